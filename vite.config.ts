@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { browserGuard } from './ops/browser-guard.ts'
-import { chunkGroups } from './ops/chunk-groups.ts'
+import { listChunkGroups } from './ops/chunk-groups.ts'
 
 const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// }
 
@@ -11,7 +11,9 @@ export default defineConfig({
   // Fonts and pictures stay files: a data address in CSS would be loaded by everybody, needed or not.
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, ...chunkGroups()] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, ...listChunkGroups()] } } } },
+    },
   },
   // A cold dev cache that finds these one by one reloads the page under the reader.
   optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { AXE_RULES } from './ops/axe-rules.ts'
 import { findBrowser } from './ops/find-browser.ts'
-import { filesUsingDates } from './ops/testing/uses-dates.ts'
+import { findFilesUsingDates } from './ops/testing/uses-dates.ts'
 
 const folders = ['src', 'sandbox', 'ops', 'bench']
 const command = 'ops/**/*.command.test.ts'
@@ -53,8 +53,8 @@ const unit = {
   ...patience(30_000),
 }
 const root = import.meta.dirname
-const unitAboutTime = filesUsingDates(globSync(unit.include, { cwd: root, exclude: unit.exclude }))
-const propertyAboutTime = filesUsingDates(globSync(property, { cwd: root }))
+const unitAboutTime = findFilesUsingDates(globSync(unit.include, { cwd: root, exclude: unit.exclude }))
+const propertyAboutTime = findFilesUsingDates(globSync(property, { cwd: root }))
 
 /** Rules about time run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({

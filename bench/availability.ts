@@ -23,7 +23,7 @@ const WINDOWS = [
 ]
 
 /** One measured window: milliseconds per call and how many times slower Temporal was in the same run. */
-export interface Measured {
+export interface AvailabilityMeasurement {
   readonly window: string
   readonly starts: number
   readonly ownMs: number
@@ -44,7 +44,7 @@ interface Workload {
 type SlotRenderer = (load: Workload) => string
 
 /** Measures the windows, alternating both ways. @throws if their texts differ. Goal: 15 or more for 26 weeks. */
-export function measureAvailability(rounds: number): Measured[] {
+export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   return WINDOWS.map(({ name, days, calls }) => {
     const load = buildWorkload(days)
     const text = renderWithCore(load)

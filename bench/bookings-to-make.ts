@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
 import { computeFreeSlots, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
 import { type BookableSession, findBookableSession } from '#modules/bookings/server/bookable-session.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
-import type { Ground } from './ground.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
+import type { BenchEnvironment } from './ground.ts'
 
-export interface ToBook {
+export interface BenchBooking {
   customerAccountId: string
   providerId: string
   sessionTemplateId: string
@@ -20,7 +20,11 @@ const DAY = 1440
  * Lists `count` bookings that can all be made, each time only once. Returns fewer if the clients from `firstClient` on
  * may not have that many holds.
  */
-export async function bookingsToMake({ deps, connection }: Ground, count: number, firstClient = 0): Promise<ToBook[]> {
+export async function listBenchBookings(
+  { deps, connection }: BenchEnvironment,
+  count: number,
+  firstClient = 0,
+): Promise<BenchBooking[]> {
   const now = deps.clock.now()
   const from = minuteAfter(now) + 2 * DAY
   const providerCount = Math.ceil((count / TIMES_PER_PROVIDER) * 1.6)
@@ -31,7 +35,7 @@ export async function bookingsToMake({ deps, connection }: Ground, count: number
   )
   const { rows: clients } = await connection.pool.query<{ customer_account_id: string }>(
     `select customer_account_id from customer_account where role = 0 order by customer_account_id offset $1 limit $2`,
-    [firstClient, Math.ceil(count / MAX_LIVE_HOLDS)],
+    [firstClient, Math.ceil(count / MAX_ACTIVE_HOLDS)],
   )
   const condition = sql`p.provider_id = any(${providers.map((row) => row.provider_id)}::uuid[])`
   const calendars = await loadCalendars(deps.db, condition, { from, to: from + 40 * DAY, now })
@@ -48,7 +52,7 @@ export async function bookingsToMake({ deps, connection }: Ground, count: number
   // Sorted by time, so that neighbours belong to different providers, as simultaneous bookings do.
   const spread = times
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
-    .slice(0, Math.min(count, clients.length * MAX_LIVE_HOLDS))
+    .slice(0, Math.min(count, clients.length * MAX_ACTIVE_HOLDS))
   return spread.map((booking, i) => ({
     ...booking,
     customerAccountId: clients[i % clients.length]!.customer_account_id,
@@ -56,18 +60,24 @@ export async function bookingsToMake({ deps, connection }: Ground, count: number
 }
 
 /** Logs in each of these clients. @returns their bearer tokens. */
-export async function tokensOf({ deps }: Ground, clients: readonly string[]): Promise<Map<string, string>> {
+export async function createTokens(
+  { deps }: BenchEnvironment,
+  clients: readonly string[],
+): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
   const { db, settings } = deps
   for (const customerAccountId of new Set(clients)) {
-    const context = { db, settings, now: deps.clock.now(), device: 'bench', addressHash: hashOf('bench') }
+    const context = { db, settings, now: deps.clock.now(), device: 'bench', addressHash: hashToken('bench') }
     const { accessToken } = await startLogin(context, { customerAccountId, role: 0, emailConfirmed: true })
     tokens.set(customerAccountId, accessToken)
   }
   return tokens
 }
 
-export async function offersOf({ deps }: Ground, bookings: readonly ToBook[]): Promise<Map<string, BookableSession>> {
+export async function loadBookableSessions(
+  { deps }: BenchEnvironment,
+  bookings: readonly BenchBooking[],
+): Promise<Map<string, BookableSession>> {
   const offers = new Map<string, BookableSession>()
   for (const id of new Set(bookings.map((booking) => booking.sessionTemplateId)))
     offers.set(id, (await findBookableSession(deps.db, id, { language: 'en', now: deps.clock.now() }))!)

@@ -1,5 +1,5 @@
 /** One line of the table. */
-export interface Line {
+export interface BenchLine {
   what: string
   /** The formatted median with its unit. */
   median: string
@@ -16,21 +16,21 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-export const share = (values: readonly number[], of: number): number =>
+export const percentile = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))]!
 
 /** The median of the ratios of each round, because the floor of a round ran in the same seconds. */
-export const ratioOf = (measured: readonly number[], floors: readonly number[]): number =>
+export const medianRatio = (measured: readonly number[], floors: readonly number[]): number =>
   median(measured.map((value, round) => value / floors[round]!))
 
-export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
-export const perSecond = (value: number): string => `${Math.round(value)}/s`
+export const formatMs = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
+export const formatRate = (value: number): string => `${Math.round(value)}/s`
 
-const isReached = (ratio: number, better: Line['better'], goal: number) =>
+const isReached = (ratio: number, better: BenchLine['better'], goal: number) =>
   better === 'lower' ? ratio <= goal : ratio >= goal
 
 /** Renders the table as text. */
-export function tableOf(lines: readonly Line[]): string {
+export function renderTable(lines: readonly BenchLine[]): string {
   const rows = lines.map(({ what, median: value, ratio, of, better, goal }) => [
     what,
     value,

@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Connection } from '#platform/server/database/connect.ts'
-import { pageFloor } from './page-floor.ts'
+import { createPageFloor } from './page-floor.ts'
 
 export const ONE_ROW = 'select provider_id, slug, city, timezone from provider_account where provider_number = $1'
 export const TWENTY_ROWS =
@@ -10,18 +10,18 @@ export const TWENTY_ROWS =
  * The floor that everything is compared with in the same run: bare Fastify that returns one indexed row, 20 rows by id,
  * and a page of 20 items rendered by the same router and React without a database. It shares the app's event loop.
  */
-export function floorApp({ pool }: Connection): FastifyInstance {
+export function createFloorApp({ pool }: Connection): FastifyInstance {
   const app = fastify()
   app.get<{ Params: { n: string } }>(
     '/one/:n',
     async ({ params }) => (await pool.query(ONE_ROW, [Number(params.n)])).rows[0],
   )
   app.get<{ Params: { n: string } }>('/twenty/:n', async ({ params }) => {
-    return (await pool.query(TWENTY_ROWS, [twentyFrom(Number(params.n))])).rows
+    return (await pool.query(TWENTY_ROWS, [listTwentyIds(Number(params.n))])).rows
   })
-  const page = pageFloor()
+  const page = createPageFloor()
   app.get('/page', () => page())
   return app
 }
 
-export const twentyFrom = (n: number): number[] => Array.from({ length: 20 }, (_, i) => n + 7 * i)
+export const listTwentyIds = (n: number): number[] => Array.from({ length: 20 }, (_, i) => n + 7 * i)

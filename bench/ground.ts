@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MODULES } from '#modules/server.ts'
-import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
+import { generateLargeDataSet } from '#ops/large-set/make-large-set.ts'
 import { MovableClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
@@ -15,10 +15,10 @@ import { createEncryption } from '#platform/server/encryption.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
-import { floorApp } from './floor.ts'
+import { createFloorApp } from './floor.ts'
 import type { Pace } from './pace.ts'
 
-export interface Ground {
+export interface BenchEnvironment {
   deps: AppDeps
   connection: Connection
   providers: number
@@ -33,15 +33,19 @@ export interface Ground {
  * Starts everything that the measurements need, in a temporary folder: PostgreSQL with durability, a large data set,
  * the app and the floor on loopback, and the payment sandbox. `databaseUrl` may name a database of `npm run seed`.
  */
-export async function layGround(providers: number, pace: Pace, databaseUrl?: string): Promise<Ground> {
+export async function startBenchEnvironment(
+  providers: number,
+  pace: Pace,
+  databaseUrl?: string,
+): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres(folder)
   const url = databaseUrl ?? server!.urlOf('postgres')
   const connection = connect(url, SESSIONS)
   const clock = new MovableClock()
-  clock.moveTo(mondayMorning())
+  clock.moveTo(getNextMondayMorning())
   await migrate(connection.db as never)
-  if (server) await makeLargeSet({ connection, clock, providers })
+  if (server) await generateLargeDataSet({ connection, clock, providers })
   await connection.pool.query('checkpoint')
   const settings = readSettings({ DATA_DIR: folder })
   const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
@@ -52,7 +56,7 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
   const deps: AppDeps = { settings, clock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const app = await buildApp({ deps, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
-  const floor = floorApp(connection)
+  const floor = createFloorApp(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   await floor.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -74,7 +78,7 @@ export async function layGround(providers: number, pace: Pace, databaseUrl?: str
 export const SESSIONS = 16
 
 /** A fixed time of the week, so that 'today' and 'this week' mean the same on any day (speed.md 2.2: Monday 09:20). */
-export function mondayMorning(): Temporal.Instant {
+export function getNextMondayMorning(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()
   return today.add({ days: 8 - today.dayOfWeek, hours: 9, minutes: 20 }).toInstant()
 }

@@ -3,15 +3,15 @@ import { createHold } from '#modules/bookings/server/hold-store.ts'
 import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'
 import type { Context } from '#platform/server/context.ts'
-import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
-import { bookingsToMake, offersOf } from './bookings-to-make.ts'
-import { type Line, median, ms, perSecond, ratioOf, share } from './figures.ts'
-import { ONE_ROW, TWENTY_ROWS, twentyFrom } from './floor.ts'
-import { type Ground, SESSIONS } from './ground.ts'
-import { makeTpcB, tpcB } from './tpc-b.ts'
-import { type Query, type Search, searches } from './wanted.ts'
+import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
+import { listBenchBookings, loadBookableSessions } from './bookings-to-make.ts'
+import { type BenchLine, formatMs, formatRate, median, medianRatio, percentile } from './figures.ts'
+import { listTwentyIds, ONE_ROW, TWENTY_ROWS } from './floor.ts'
+import { type BenchEnvironment, SESSIONS } from './ground.ts'
+import { createTpcBTables, runTpcBTransaction } from './tpc-b.ts'
+import { generateSearches, type QueryName, type SearchInput } from './wanted.ts'
 
-const QUERIES: readonly Query[] = ['T1', 'T2', 'T3', 'T4', 'T5']
+const QUERIES: readonly QueryName[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 
 /** Calls the inputs one by one and returns the milliseconds of each call. */
 async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
@@ -25,18 +25,18 @@ async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unk
 }
 
 /** speed.md 7, rows 4 and 5: a result page and its count, without HTTP, against 20 rows by id over the same pool. */
-export async function searchLines({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
-  const queries = await searches(connection)
+export async function measureSearches({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
+  const queries = await generateSearches(connection)
   const context = { ...deps, who: null, language: 'en', now: deps.clock.now() } as unknown as Context
-  const find = (input: Search) => {
+  const find = (input: SearchInput) => {
     const filters = searchCalls.searchProviders.input.parse(input)
     return findPage(filters, context)
   }
   const floors: number[] = []
-  const found: Record<Query, { p50: number[]; p95: number[] }> = Object.fromEntries(
+  const found: Record<QueryName, { p50: number[]; p95: number[] }> = Object.fromEntries(
     QUERIES.map((name) => [name, { p50: [], p95: [] }]),
   ) as never
-  const numbers = Array.from({ length: 60 }, (_, i) => twentyFrom(1 + ((i * 37) % (providers - 140))))
+  const numbers = Array.from({ length: 60 }, (_, i) => listTwentyIds(1 + ((i * 37) % (providers - 140))))
   for (let round = -1; round < pace.rounds; round++) {
     const floor = await timeEach(numbers, (ids) => connection.pool.query(TWENTY_ROWS, [ids]))
     if (round >= 0) floors.push(median(floor))
@@ -44,17 +44,17 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
       const durations = await timeEach(queries[name], find)
       if (round < 0) continue // the first round only warms up
       found[name].p50.push(median(durations))
-      found[name].p95.push(share(durations, 0.95))
+      found[name].p95.push(percentile(durations, 0.95))
     }
   }
   return QUERIES.flatMap((name) => {
     const { p50, p95 } = found[name]
     const goal = getGoal(name, providers)
-    const ratio = ratioOf(p50, floors)
+    const ratio = medianRatio(p50, floors)
     return [
       {
         what: `search ${name}, page and count, p50`,
-        median: ms(median(p50)),
+        median: formatMs(median(p50)),
         ratio,
         of: '20 rows',
         better: 'lower',
@@ -62,8 +62,8 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
       },
       {
         what: `search ${name}, p95`,
-        median: ms(median(p95)),
-        ratio: ratioOf(p95, floors),
+        median: formatMs(median(p95)),
+        ratio: medianRatio(p95, floors),
         of: '20 rows',
         better: 'lower',
         goal: 2 * goal,
@@ -72,13 +72,13 @@ export async function searchLines({ deps, connection, providers, pace }: Ground)
   })
 }
 
-function getGoal(name: Query, providers: number): number {
+function getGoal(name: QueryName, providers: number): number {
   if (providers > 20_000) return name === 'T2' ? 30 : 4
   return name === 'T3' || name === 'T4' ? 5 : 3
 }
 
 /** Six months of one provider's available times as JSON text, from one read, against one row by its number. */
-export async function sixMonthsLine({ deps, connection, providers, pace }: Ground): Promise<Line[]> {
+export async function measureSixMonths({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',
   )
@@ -104,8 +104,8 @@ export async function sixMonthsLine({ deps, connection, providers, pace }: Groun
   return [
     {
       what,
-      median: ms(median(durations)),
-      ratio: ratioOf(durations, floors),
+      median: formatMs(median(durations)),
+      ratio: medianRatio(durations, floors),
       of: 'one row',
       better: 'lower',
       goal: null,
@@ -115,15 +115,17 @@ export async function sixMonthsLine({ deps, connection, providers, pace }: Groun
 
 const BOOKING_ROUNDS = 3
 /** Number of clients whose holds `bookingLines` uses up; a small data set leaves some for the HTTP calls. */
-export const clientsUsed = ({ providers, pace }: Ground): number =>
-  Math.min(pace.bookingsInDatabase / MAX_LIVE_HOLDS, Math.floor(providers / 2))
+export const countUsedClients = ({ providers, pace }: BenchEnvironment): number =>
+  Math.min(pace.bookingsInDatabase / MAX_ACTIVE_HOLDS, Math.floor(providers / 2))
 
 /** speed.md 7, row 7: the booking statement with key, constraint, bits and payment, against TPC-B-like transactions. */
-export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpcBPerSecond: number }> {
+export async function measureBookings(
+  ground: BenchEnvironment,
+): Promise<{ lines: BenchLine[]; tpcBPerSecond: number }> {
   const { deps, connection } = ground
-  await makeTpcB(connection)
-  const bookings = await bookingsToMake(ground, clientsUsed(ground) * MAX_LIVE_HOLDS)
-  const offers = await offersOf(ground, bookings)
+  await createTpcBTables(connection)
+  const bookings = await listBenchBookings(ground, countUsedClients(ground) * MAX_ACTIVE_HOLDS)
+  const offers = await loadBookableSessions(ground, bookings)
   const rates: { own: number[]; tpcB: number[] } = { own: [], tpcB: [] }
   const book = async (index: number) => {
     const { startAt, ...booking } = bookings[index]!
@@ -137,12 +139,12 @@ export async function bookingLines(ground: Ground): Promise<{ lines: Line[]; tpc
   }
   const size = Math.floor(bookings.length / BOOKING_ROUNDS)
   for (let round = 0; round < BOOKING_ROUNDS; round++) {
-    rates.tpcB.push(await measureRate(size, () => tpcB(connection)))
+    rates.tpcB.push(await measureRate(size, () => runTpcBTransaction(connection)))
     rates.own.push(await measureRate(size, (i) => book(round * size + i)))
   }
-  const line = { what: `booking in the database, ${SESSIONS} sessions`, median: perSecond(median(rates.own)) }
+  const line = { what: `booking in the database, ${SESSIONS} sessions`, median: formatRate(median(rates.own)) }
   return {
-    lines: [{ ...line, ratio: ratioOf(rates.own, rates.tpcB), of: 'TPC-B', better: 'higher', goal: 1 }],
+    lines: [{ ...line, ratio: medianRatio(rates.own, rates.tpcB), of: 'TPC-B', better: 'higher', goal: 1 }],
     tpcBPerSecond: median(rates.tpcB),
   }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { findBrowser } from '#ops/find-browser.ts'
 import { startSite } from '#ops/site-process.ts'
-import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
-import { type Line, median } from './figures.ts'
+import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
+import { type BenchLine, median } from './figures.ts'
 import type { Pace } from './pace.ts'
 
 const GOALS: Record<string, number> = {
@@ -19,14 +19,14 @@ const SKIPPED = ['is-crawlable']
 const MAX_SCORE = 100
 
 /** Measures public pages on a simulated phone, as the median of several runs. Skipped without a build or browser. */
-export async function lighthouseLines({ lighthousePages, lighthouseRuns }: Pace): Promise<Line[]> {
+export async function measureLighthouse({ lighthousePages, lighthouseRuns }: Pace): Promise<BenchLine[]> {
   const browser = existsSync(new URL('../build/server/index.js', import.meta.url)) ? await findBrowser() : null
   if (!browser) return []
-  const server = await startThrowawayPostgres()
+  const server = await startTestPostgres()
   const site = await startSite(await createDatabase(server.url, 'hool_lighthouse'))
   const phone = await launch({ chromePath: browser.executablePath, chromeFlags: browser.args })
   try {
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     const paths = (await findPaths(site.url)).slice(0, lighthousePages)
     for (const path of paths)
       lines.push(...toLines(path, await measurePage(site.url + path, phone.port, lighthouseRuns)))
@@ -39,13 +39,13 @@ export async function lighthouseLines({ lighthousePages, lighthouseRuns }: Pace)
 }
 
 async function findPaths(url: string): Promise<string[]> {
-  const finder = pagePath('finder', 'en')
+  const finder = buildPagePath('finder', 'en')
   const html = await (await fetch(url + finder)).text()
   const counsellor = /href="(\/en\/provider-details\/[^"?]+)/.exec(html)?.[1]
   if (!counsellor) throw new Error('no counsellor in the finder')
   const organisation = /<loc>[^<]*(\/en\/o\/[^<]+)<\/loc>/.exec(await (await fetch(`${url}/sitemap.xml`)).text())?.[1]
   if (!organisation) throw new Error('no organisation in the sitemap')
-  return [finder, counsellor, organisation, pagePath('forCounsellors', 'en')]
+  return [finder, counsellor, organisation, buildPagePath('forCounsellors', 'en')]
 }
 
 /** Scores of one run, by category. */
@@ -63,7 +63,7 @@ async function measurePage(url: string, port: number, count: number): Promise<Sc
   return runs
 }
 
-function toLines(path: string, runs: readonly Scores[]): Line[] {
+function toLines(path: string, runs: readonly Scores[]): BenchLine[] {
   return Object.entries(GOALS).map(([category, goal]) => {
     const medianScore = median(runs.map((scores) => scores[category] ?? 0))
     const value = String(Math.round(medianScore * MAX_SCORE))

@@ -1,11 +1,11 @@
-import { bookingsToMake, tokensOf } from './bookings-to-make.ts'
-import { type Line, median, ms, perSecond, ratioOf } from './figures.ts'
-import type { Ground } from './ground.ts'
-import { clientsUsed } from './in-process.ts'
-import { type Generator, type Outcome, startGenerator } from './load/ask-generator.ts'
-import { type Asked, requestText } from './load/one-connection.ts'
+import { createTokens, listBenchBookings } from './bookings-to-make.ts'
+import { type BenchLine, formatMs, formatRate, median, medianRatio } from './figures.ts'
+import type { BenchEnvironment } from './ground.ts'
+import { countUsedClients } from './in-process.ts'
+import { type LoadGenerator, type LoadResult, startLoadGenerator } from './load/ask-generator.ts'
+import { type HttpRequest, renderRequest } from './load/one-connection.ts'
 import type { Pace } from './pace.ts'
-import { searches } from './wanted.ts'
+import { generateSearches } from './wanted.ts'
 
 const CONNECTIONS = 32
 
@@ -25,14 +25,14 @@ interface Candidate {
 }
 
 interface Measured {
-  alone: Outcome[]
-  busy: Outcome[]
+  alone: LoadResult[]
+  busy: LoadResult[]
 }
 
 /** Measures calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
-export async function httpLines(ground: Ground, tpcBPerSecond: number): Promise<Line[]> {
+export async function measureHttp(ground: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
   const candidates = await listCandidates(ground)
-  const generator = startGenerator()
+  const generator = startLoadGenerator()
   try {
     const measured = await measure(generator, candidates, ground.pace)
     return candidates.flatMap((candidate) => toLines(candidate, measured, tpcBPerSecond))
@@ -41,14 +41,14 @@ export async function httpLines(ground: Ground, tpcBPerSecond: number): Promise<
   }
 }
 
-async function listCandidates(ground: Ground): Promise<Candidate[]> {
+async function listCandidates(ground: BenchEnvironment): Promise<Candidate[]> {
   const floors = listFloors(ground)
   const calls = await listCalls(ground)
   const booking = await buildBooking(ground)
   return [...floors, ...calls, booking, ...(ground.hasPages ? await listPages(ground) : [])]
 }
 
-function listFloors({ floorPort: port, providers }: Ground): Candidate[] {
+function listFloors({ floorPort: port, providers }: BenchEnvironment): Candidate[] {
   const numbers = Array.from({ length: 200 }, (_, i) => 1 + ((i * 37) % (providers - 140)))
   const reads = (path: string) => numbers.map((n) => toText({ method: 'GET', path: `/${path}/${n}` }))
   return [
@@ -60,15 +60,15 @@ function listFloors({ floorPort: port, providers }: Ground): Candidate[] {
 
 /** The anti-forgery pair that a browser sends with every write. */
 const ANTI_FORGERY = { cookie: 'XSRF-TOKEN=measuring', 'x-xsrf-token': 'measuring' }
-const toText = (request: Asked) => requestText(request, '127.0.0.1')
+const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 const post = (path: string, body: unknown, headers = {}) =>
   toText({ method: 'POST', path: `/api${path}`, headers: { ...ANTI_FORGERY, ...headers }, body: JSON.stringify(body) })
 const get = (path: string, headers = {}) => toText({ method: 'GET', path, headers: { ...ANTI_FORGERY, ...headers } })
 
-async function listCalls(ground: Ground): Promise<Candidate[]> {
+async function listCalls(ground: BenchEnvironment): Promise<Candidate[]> {
   const { port, deps } = ground
   const ids = await pickProviders(ground)
-  const query = await searches(ground.connection)
+  const query = await generateSearches(ground.connection)
   const search = (all: unknown[]) => all.map((filters) => post('/customer/provider/search', filters))
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const free = (days: number) =>
@@ -91,11 +91,11 @@ async function listCalls(ground: Ground): Promise<Candidate[]> {
   ]
 }
 
-async function buildProfile(ground: Ground): Promise<Candidate> {
+async function buildProfile(ground: BenchEnvironment): Promise<Candidate> {
   const { rows } = await ground.connection.pool.query<{ customer_account_id: string }>(
     'select customer_account_id from customer_account where role = 0 limit 100',
   )
-  const tokens = await tokensOf(
+  const tokens = await createTokens(
     ground,
     rows.map((row) => row.customer_account_id),
   )
@@ -105,9 +105,9 @@ async function buildProfile(ground: Ground): Promise<Candidate> {
   return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rateGoal: 0.6 }
 }
 
-async function buildBooking(ground: Ground): Promise<Candidate> {
-  const bookings = await bookingsToMake(ground, ground.pace.bookingsOverHttp, clientsUsed(ground))
-  const tokens = await tokensOf(
+async function buildBooking(ground: BenchEnvironment): Promise<Candidate> {
+  const bookings = await listBenchBookings(ground, ground.pace.bookingsOverHttp, countUsedClients(ground))
+  const tokens = await createTokens(
     ground,
     bookings.map((booking) => booking.customerAccountId),
   )
@@ -122,7 +122,7 @@ async function buildBooking(ground: Ground): Promise<Candidate> {
   return { name, port: ground.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
 }
 
-async function listPages(ground: Ground): Promise<Candidate[]> {
+async function listPages(ground: BenchEnvironment): Promise<Candidate[]> {
   const ids = await pickProviders(ground)
   const page = { port: ground.port, of: 'bare page', rateGoal: 0.5 } as const
   return [
@@ -131,7 +131,7 @@ async function listPages(ground: Ground): Promise<Candidate[]> {
   ]
 }
 
-async function pickProviders({ connection }: Ground): Promise<string[]> {
+async function pickProviders({ connection }: BenchEnvironment): Promise<string[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by hashint4extended(provider_number, 5) limit 200',
   )
@@ -145,7 +145,7 @@ const ALONE_SHARE = 0.2
 const BUSY_SHARE = 0.7
 
 /** Measures every candidate in every round, so that disturbances of the machine affect all of them. */
-async function measure(generator: Generator, candidates: readonly Candidate[], pace: Pace) {
+async function measure(generator: LoadGenerator, candidates: readonly Candidate[], pace: Pace) {
   const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measured]))
   const from = new Map<string, number>()
   const run = async (candidate: Candidate, connections: number, milliseconds: number, share: number) => {
@@ -175,20 +175,20 @@ async function measure(generator: Generator, candidates: readonly Candidate[], p
 
 const FLOOR_NAMES = { 'one row': 'floor: one row', '20 rows': 'floor: 20 rows by id', 'bare page': 'floor: bare page' }
 
-function toLines(candidate: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): Line[] {
+function toLines(candidate: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): BenchLine[] {
   const own = measured.get(candidate.name)!
   const floor = measured.get(FLOOR_NAMES[candidate.of === 'TPC-B' ? 'one row' : candidate.of])!
   const p50s = ({ alone }: Measured) => alone.map((outcome) => outcome.p50)
   const rates = ({ busy }: Measured) => busy.map((outcome) => outcome.perSecond)
   const isFloor = candidate.name.startsWith('floor')
-  const alone = ratioOf(p50s(own), p50s(floor))
-  const busy = candidate.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : ratioOf(rates(own), rates(floor))
+  const alone = medianRatio(p50s(own), p50s(floor))
+  const busy = candidate.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : medianRatio(rates(own), rates(floor))
   const aloneOf = candidate.of === 'TPC-B' ? 'one row' : candidate.of
   const p95 = median(own.alone.map((outcome) => outcome.p95))
   return [
     {
-      what: `${candidate.name}, p50 alone (p95 ${ms(p95)})`,
-      median: ms(median(p50s(own))),
+      what: `${candidate.name}, p50 alone (p95 ${formatMs(p95)})`,
+      median: formatMs(median(p50s(own))),
       ratio: isFloor ? null : alone,
       of: isFloor ? '' : aloneOf,
       better: 'lower',
@@ -196,7 +196,7 @@ function toLines(candidate: Candidate, measured: Map<string, Measured>, tpcBPerS
     },
     {
       what: `${candidate.name}, ${CONNECTIONS} at once`,
-      median: perSecond(median(rates(own))),
+      median: formatRate(median(rates(own))),
       ratio: isFloor ? null : busy,
       of: isFloor ? '' : candidate.of,
       better: 'higher',

@@ -26,7 +26,7 @@ const ITEMS = Array.from({ length: 20 }, (_, id) => ({
  * The bare page of speed.md 4: 20 items, no database, through React Router's request handler, which streams the page
  * with the loader's data. The build is written by hand, because no browser loads its files.
  */
-export function pageFloor(): () => Promise<Response> {
+export function createPageFloor(): () => Promise<Response> {
   const handle = createRequestHandler(BUILD, 'production')
   return () => handle(new Request('http://127.0.0.1/'))
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Line } from './figures.ts'
+import type { BenchLine } from './figures.ts'
 
 /** Ratios of an earlier run, by table and line name. */
-export type Recorded = Record<string, Record<string, number>>
+export type RecordedRatios = Record<string, Record<string, number>>
 
 const FILE = new URL('./recorded.json', import.meta.url)
 /** A ratio that is worse by this factor means that a third of the speed is lost. */
@@ -10,15 +10,15 @@ const MUCH_WORSE = 1.5
 const DIGITS = 3
 
 /** Returns the name without milliseconds in brackets, which differ from run to run. */
-const getName = ({ what }: Line) => what.replace(/ \([^)]*\)$/, '')
+const getName = ({ what }: BenchLine) => what.replace(/ \([^)]*\)$/, '')
 
 /** p95 lines are not compared, because they depend too much on other load of the machine. */
-const isTail = (line: Line) => getName(line).endsWith(', p95')
+const isTail = (line: BenchLine) => getName(line).endsWith(', p95')
 
-export const readRecorded = (): Recorded => JSON.parse(readFileSync(FILE, 'utf8'))
+export const readRecorded = (): RecordedRatios => JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** Replaces the recorded tables of the same names and leaves the others unchanged. */
-export function record(tables: ReadonlyMap<string, readonly Line[]>): void {
+export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>): void {
   const ratios = [...tables].map(([table, lines]) => [
     table,
     Object.fromEntries(
@@ -31,7 +31,7 @@ export function record(tables: ReadonlyMap<string, readonly Line[]>): void {
 }
 
 /** Returns a warning for each line that lost more than a third of its speed or is no longer measured. */
-export function fallen(lines: readonly Line[], earlier: Record<string, number> | undefined): string[] {
+export function findRegressions(lines: readonly BenchLine[], earlier: Record<string, number> | undefined): string[] {
   if (!earlier) return []
   const now = new Map(lines.map((line) => [getName(line), line]))
   return Object.entries(earlier).flatMap(([name, before]) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import type { Line } from './figures.ts'
+import type { BenchLine } from './figures.ts'
 
 /**
  * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints speed.md
@@ -9,14 +9,18 @@ import type { Line } from './figures.ts'
  */
 // React reads this when it is imported: without it rendering takes twice as long.
 process.env['NODE_ENV'] = 'production'
-const { tableOf } = await import('./figures.ts')
-const { layGround } = await import('./ground.ts')
-const { bookingLines, searchLines, sixMonthsLine } = await import('./in-process.ts')
-const { httpLines } = await import('./over-http.ts')
+const { renderTable: tableOf } = await import('./figures.ts')
+const { startBenchEnvironment: layGround } = await import('./ground.ts')
+const {
+  measureBookings: bookingLines,
+  measureSearches: searchLines,
+  measureSixMonths: sixMonthsLine,
+} = await import('./in-process.ts')
+const { measureHttp: httpLines } = await import('./over-http.ts')
 const { measureAvailability } = await import('./availability.ts')
-const { lighthouseLines } = await import('./lighthouse.ts')
+const { measureLighthouse: lighthouseLines } = await import('./lighthouse.ts')
 const { FULL_PACE, QUICK_PACE } = await import('./pace.ts')
-const { fallen, readRecorded, record } = await import('./recorded.ts')
+const { findRegressions: fallen, readRecorded, recordRatios: record } = await import('./recorded.ts')
 
 const MIN_PROVIDERS = 200
 
@@ -36,7 +40,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= MIN_PROVIDERS)) {
   process.exit(1)
 }
 const pace = values.quick ? QUICK_PACE : FULL_PACE
-const tables = new Map<string, Line[]>()
+const tables = new Map<string, BenchLine[]>()
 for (const providers of sizes) {
   console.log(`\n${providers} counsellors: filling the database …`)
   printTable(`${providers} counsellors`, await measureSize(providers))
@@ -47,7 +51,7 @@ printWarnings()
 if (values.record) record(tables)
 process.exit(0)
 
-function printTable(name: string, lines: Line[]): void {
+function printTable(name: string, lines: BenchLine[]): void {
   if (lines.length === 0) return
   tables.set(values.quick ? `${name}, quick` : name, lines)
   console.log(`\n${tableOf(lines)}`)
@@ -61,7 +65,7 @@ function printWarnings(): void {
   }
 }
 
-async function measureSize(providers: number): Promise<Line[]> {
+async function measureSize(providers: number): Promise<BenchLine[]> {
   const ground = await layGround(providers, pace, values['database-url'])
   try {
     const lines = [...(await searchLines(ground)), ...(await sixMonthsLine(ground))]
@@ -72,7 +76,7 @@ async function measureSize(providers: number): Promise<Line[]> {
   }
 }
 
-function coreLines(): Line[] {
+function coreLines(): BenchLine[] {
   return measureAvailability(pace.availabilityRounds).map(({ window, ownMs, ratio }) => ({
     what: `free times without a database, ${window}: faster than Temporal for each candidate`,
     median: `${ownMs.toFixed(4)} ms`,
@@ -84,7 +88,7 @@ function coreLines(): Line[] {
 }
 
 /** The search page's first load in kB of compressed JavaScript, measured on the built pages. */
-function firstLoadLine(): Line[] {
+function firstLoadLine(): BenchLine[] {
   const result = spawnSync(process.execPath, ['ops/measure-first-load.ts'], { encoding: 'utf8' })
   const kB = Number(/([\d.]+) kB gzip in/.exec(result.stdout)?.[1] ?? Number.NaN)
   if (Number.isNaN(kB)) return []

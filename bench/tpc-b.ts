@@ -4,7 +4,7 @@ const BRANCHES = 16
 const ACCOUNTS = 20_000
 
 /** Creates the tables of a TPC-B-like transaction, smaller than pgbench's but with as many branches as sessions. */
-export async function makeTpcB({ pool }: Connection): Promise<void> {
+export async function createTpcBTables({ pool }: Connection): Promise<void> {
   const { rowCount } = await pool.query("select from pg_tables where tablename = 'bench_account'")
   if (rowCount !== 0) return
   await pool.query(`
@@ -21,7 +21,7 @@ export async function makeTpcB({ pool }: Connection): Promise<void> {
 const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max)
 
 /** Runs one transaction: three updates, a read and an insert, each with its own round trip. */
-export async function tpcB({ pool }: Connection): Promise<void> {
+export async function runTpcBTransaction({ pool }: Connection): Promise<void> {
   const client = await pool.connect()
   const [account, teller, branch] = [randomUpTo(BRANCHES * ACCOUNTS), randomUpTo(BRANCHES * 10), randomUpTo(BRANCHES)]
   const delta = randomUpTo(10_000) - 5_000

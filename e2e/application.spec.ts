@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import {
   APPLICATION_TEXTS,
   createApplicant,
@@ -16,7 +16,7 @@ test('from sign-up to an approved profile on a phone, in Estonian', async ({ ope
   const words = APPLICATION_TEXTS[language]
   const applicant = createApplicant()
   const { email } = applicant
-  await page.goto(url + pagePath('providerProfile', language))
+  await page.goto(url + buildPagePath('providerProfile', language))
   await signUp(visit, words, applicant)
   await page.getByRole('button', { name: words.start }).click()
   await page.locator('#phone').waitFor()

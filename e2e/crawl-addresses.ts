@@ -1,4 +1,4 @@
-import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, PAGES, type Page, type PageId } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
 export type Reader = 'visitor' | 'customer' | 'counsellor' | 'manager'
@@ -48,7 +48,7 @@ export function listStartAddresses(reader: Reader): Address[] {
   const at = (page: Page) => (language: PathLanguage) => ({
     page,
     language,
-    path: pagePath(page.id as PageId, language, EXTERNAL_PARAMS[page.id as PageId]),
+    path: buildPagePath(page.id as PageId, language, EXTERNAL_PARAMS[page.id as PageId]),
   })
   return own
     .filter((page) => !needsParams(page) || page.id in EXTERNAL_PARAMS)
@@ -69,7 +69,11 @@ export function listLinkedAddresses(links: Iterable<string>, reader: Reader): Ad
       if (page.id === 'guide') return listAllMatches(page, all)
       const params = findFirst(all, (link) => readParams(page, link))
       if (!params) return []
-      return PATH_LANGUAGES.map((language) => ({ page, language, path: pagePath(page.id as PageId, language, params) }))
+      return PATH_LANGUAGES.map((language) => ({
+        page,
+        language,
+        path: buildPagePath(page.id as PageId, language, params),
+      }))
     })
 }
 

@@ -1,6 +1,6 @@
 import type { Page as BrowserPage } from '@playwright/test'
 import { PAGES } from '#modules/pages.ts'
-import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import {
   type Address,
@@ -59,7 +59,7 @@ async function crawl(visit: Visit, reader: Reader): Promise<CrawledPage[]> {
   const allow = watchRequests(page, url, foreign)
   const inspect = async (addresses: readonly Address[]) => {
     for (const address of addresses.filter(({ language }) => language === 'en')) {
-      allow(address.page.pays === true || address.page.id === 'stripeElementsConnect')
+      allow(address.page.loadsStripe === true || address.page.id === 'stripeElementsConnect')
       const one = await readRenderedPage(page, url, address)
       if (redirectsToStripe(address, one, url)) one.links = []
       else {
@@ -101,7 +101,7 @@ test('visits every page of the contract', async () => {
   expect(PAGES.map((page) => page.id).filter((id) => !visited.has(id))).toEqual([])
 })
 
-const ADMINISTRATION = Object.values(SUPERUSER_PAGES)
+const ADMINISTRATION = Object.values(ADMIN_PAGES)
 const hasParam = (path: string) => path.includes(':')
 
 /** The first link to a page of this form, if the demo data has one. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { expectPageAccessible } from './expect-page-accessible.ts'
 import { createMember, isLoggedIn, openProfile } from './member.ts'
@@ -53,7 +53,7 @@ for (const words of [
     await strip.getByText(words.all).click()
     for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
     // The provider area has no strip, but the checkout does.
-    await page.goto(visit.url + pagePath('checkout', words.language))
+    await page.goto(visit.url + buildPagePath('checkout', words.language))
     await strip.waitFor()
     await context.close()
   })

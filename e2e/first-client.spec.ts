@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import {
   APPLICATION_TEXTS,
   type Applicant,
@@ -19,7 +19,7 @@ const waitForHeading = (page: Page, name: string) => page.getByRole('heading', {
 async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
   const words = APPLICATION_TEXTS.en
-  await page.goto(url + pagePath('providerProfile', 'en'))
+  await page.goto(url + buildPagePath('providerProfile', 'en'))
   await signUp(visit, words, applicant)
   await page.getByRole('button', { name: words.start }).click()
   await page.locator('#phone').waitFor()
@@ -35,7 +35,7 @@ async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void
 
 /** Payout account, default hours, one session type: the three steps in order (specification §4). */
 async function completeOnboarding({ page, url }: Visit): Promise<void> {
-  await page.goto(url + pagePath('onboarding', 'en'))
+  await page.goto(url + buildPagePath('onboarding', 'en'))
   await waitForHeading(page, 'Where should we pay you?')
   await page.getByRole('link', { name: 'Add bank details' }).click()
   await waitForHeading(page, 'Payout account')
@@ -75,7 +75,7 @@ test('a new counsellor is approved, completes onboarding on a phone and gets a f
   await applyAndApprove(visit, applicant)
   await completeOnboarding(visit)
   await bookFirstTime(visit, applicant, await visit.another())
-  await page.goto(url + pagePath('dashboard', 'en'))
+  await page.goto(url + buildPagePath('dashboard', 'en'))
   await page.getByRole('region', { name: 'Session types' }).getByText('First talk').waitFor()
   await page.getByRole('link', { name: /^Booked sessions/ }).click()
   await page.getByRole('main').getByRole('link', { name: 'Details' }).first().click()

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ for (const language of PATH_LANGUAGES)
     openSite,
   }) => {
     const { page, url } = await openSite()
-    await page.goto(url + pagePath('finder', language))
+    await page.goto(url + buildPagePath('finder', language))
     const card = page
       .locator('#results li')
       .filter({ has: page.getByRole('heading', { level: 3 }) })

@@ -1,5 +1,5 @@
 import { startSite } from '#ops/site-process.ts'
-import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
+import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
 
 /**
  * An instant on the coming Monday, at which every test starts, so that 'today' and 'this week' mean the same in every
@@ -14,7 +14,7 @@ export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
  * clones.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startThrowawayPostgres()
+  const server = await startTestPostgres()
   const today = Temporal.Now.plainDateISO('Europe/Tallinn')
   const monday = today.add({ days: 8 - today.dayOfWeek })
   const first = await startSite(await createDatabase(server.url, 'hool_demo'), {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { PAGES, pagePath } from '#modules/pages.ts'
+import { buildPagePath, PAGES } from '#modules/pages.ts'
 import { createMember } from './member.ts'
 import { createOnlineGroup, takeSeat } from './online-group.ts'
 import type { Visit } from './site.ts'
@@ -66,7 +66,7 @@ test('no server-rendered page and no response to a member’s browser reveals th
     paymentIntentId: group.id,
     invitationId: group.id,
   }
-  const paths = PAGES.flatMap(({ id }) => [pagePath(id, 'en', params), pagePath(id, 'et', params)])
+  const paths = PAGES.flatMap(({ id }) => [buildPagePath(id, 'en', params), buildPagePath(id, 'et', params)])
   for (const path of paths) responses.push([path, await (await page.request.get(url + path)).text()])
   const { emailAddress } = await visit.client()
   const mails = (await visit.mails()).filter(({ to }) => to.includes(emailAddress))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { GUIDE_HEADINGS } from '#modules/content/values/guides.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { expect, test } from './test.ts'
@@ -19,17 +19,17 @@ test('a guide is readable in every language without scripts, with helplines and 
   const { context, url } = await openSite()
   const page = await openWithoutScripts(context)
   for (const language of PATH_LANGUAGES) {
-    await page.goto(url + pagePath('guide', language, { slug: SLUGS[language] }))
+    await page.goto(url + buildPagePath('guide', language, { slug: SLUGS[language] }))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect((await page.locator('article h2').allTextContents()).join('|')).toBe(GUIDE_HEADINGS[language].join('|'))
     const number = page.locator(`article a[href="tel:${LINE.tel}"]`)
     expect(await number.textContent()).toBe(LINE.number.replace(' ', ' '))
     expect(await page.locator('article').textContent()).toContain(LINE.texts[language].hours)
     const finder = page.getByRole('main').locator('a[href$="?topic=anxiety"]')
-    expect(await finder.getAttribute('href')).toBe(`${pagePath('finder', language)}?topic=anxiety`)
+    expect(await finder.getAttribute('href')).toBe(`${buildPagePath('finder', language)}?topic=anxiety`)
     for (const other of PATH_LANGUAGES) {
       const alternate = page.locator(`link[rel=alternate][hreflang=${other}]`)
-      expect(await alternate.getAttribute('href')).toBe(url + pagePath('guide', other, { slug: SLUGS[other] }))
+      expect(await alternate.getAttribute('href')).toBe(url + buildPagePath('guide', other, { slug: SLUGS[other] }))
     }
     const article = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
     expect(article).toMatchObject({ '@type': 'Article', inLanguage: language })

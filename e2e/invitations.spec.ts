@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { fillSignUp, modal } from './member.ts'
 import { cardFields, pay } from './pay.ts'
 import type { Visit } from './site.ts'
@@ -24,7 +24,7 @@ async function invite(
   url: string,
   { name, email, language = 'en', times = 1 }: InvitationInput,
 ): Promise<void> {
-  await page.goto(url + pagePath('invite', 'en'))
+  await page.goto(url + buildPagePath('invite', 'en'))
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=language]').selectOption(language)

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { modal, region } from './member.ts'
 import { getTenOClock } from './paid-session.ts'
@@ -34,7 +34,7 @@ async function pay(visit: Visit, language: Lang): Promise<string> {
   await visit.signIn(page, 'client')
   const [template] = (await visit.counsellor()).sessionTemplates
   const free = new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(4).toString() })
-  await page.goto(`${url}${pagePath('checkout', language)}?${free}`)
+  await page.goto(`${url}${buildPagePath('checkout', language)}?${free}`)
   await fillCard(page)
   await page.getByRole('button', { name: words.pay }).click()
   await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
@@ -94,7 +94,7 @@ test('in Estonian: a paid session has a receipt, is invoiced to a company and ca
   await expect
     .poll(
       async () => {
-        await page.goto(`${visit.url}${pagePath('mySessions', language)}?when=invoices`)
+        await page.goto(`${visit.url}${buildPagePath('mySessions', language)}?when=invoices`)
         return page.getByRole('listitem').filter({ hasText: words.credit }).filter({ hasText: words.back }).count()
       },
       { timeout: 20_000 },

@@ -1,9 +1,9 @@
 import type {
-  Made,
   MadeBooking,
   MadeOrganization,
   MadePerson,
   MadeProvider,
+  MakeReplies,
   MakeRequest,
 } from '#ops/make/make-input.ts'
 import type { Visit } from './site.ts'
@@ -34,13 +34,13 @@ async function make<Kind extends keyof MakeRequest>(
   { url }: Site,
   kind: Kind,
   input: MakeRequest[Kind],
-): Promise<Made[Kind]> {
+): Promise<MakeReplies[Kind]> {
   const answer = await fetch(`${url}/dev/make`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ [kind]: input }),
   })
-  const reply = (await answer.json()) as Made[Kind] & { errors?: string[] }
+  const reply = (await answer.json()) as MakeReplies[Kind] & { errors?: string[] }
   if (!answer.ok) throw new Error(`/dev/make: ${reply.errors?.join('; ')}`)
   return reply
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import enMatch from '#modules/search/texts/match/en.json' with { type: 'json' }
 import etMatch from '#modules/search/texts/match/et.json' with { type: 'json' }
 import ruMatch from '#modules/search/texts/match/ru.json' with { type: 'json' }
@@ -37,7 +37,7 @@ export interface MatchAnswers {
 
 /** Opens the first question of the questionnaire. */
 export async function openMatch(page: Page, url: string, language: PathLanguage): Promise<void> {
-  await page.goto(url + pagePath('match', language))
+  await page.goto(url + buildPagePath('match', language))
   await page.getByRole('heading', { level: 2, name: translateMatch(language, 'match.safety.question') }).waitFor()
 }
 

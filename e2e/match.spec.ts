@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { expectPageAccessible } from './expect-page-accessible.ts'
 import { answerAll, type MatchAnswers, openMatch, translateMatch } from './match-answers.ts'
@@ -111,7 +111,7 @@ test('a visitor who is not safe sees help at once, nothing for sale, and no requ
   const links = await main(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([pagePath('helplines', 'en')])
+  expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([buildPagePath('helplines', 'en')])
   await expect.poll(() => main(page).locator('h1').count()).toBe(1)
   expect([requests, await readStoredAnswers(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([
     [],
@@ -131,7 +131,7 @@ for (const language of PATH_LANGUAGES)
     openSite,
   }) => {
     const { page, url } = await openSite({ withoutScripts: true, language })
-    await page.goto(url + pagePath('match', language))
+    await page.goto(url + buildPagePath('match', language))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect(
       await page.getByRole('heading', { name: translateMatch(language, 'match.safety.question') }).isVisible(),
@@ -146,6 +146,6 @@ for (const language of PATH_LANGUAGES)
     await form.getByRole('button').click()
     await page.locator('#results').waitFor()
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
-      `${pagePath('finder', language)}?lang=ru&max=80`,
+      `${buildPagePath('finder', language)}?lang=ru&max=80`,
     )
   })

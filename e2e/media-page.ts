@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import type { SeatByHand } from '#ops/media-servers/seats-by-hand.ts'
+import type { InsertedParticipant } from '#ops/media-servers/seats-by-hand.ts'
 
 const ENTRIES = {
   through: 'src/modules/session-room/web/sfu/open-sfu.ts',
@@ -21,7 +21,7 @@ export async function bundleMediaScript(way: keyof typeof ENTRIES): Promise<stri
 }
 
 interface JoinOptions {
-  seat: Pick<SeatByHand, 'stayId'> & { media: SeatByHand['media'] | null }
+  seat: Pick<InsertedParticipant, 'stayId'> & { media: InsertedParticipant['media'] | null }
   others: string[]
   iceServers: object[]
 }

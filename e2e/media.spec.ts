@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +9,7 @@ const fileInput = (inCard: Locator) => inCard.locator('input[type=file]')
 async function openProfile(visit: Visit): Promise<Page> {
   const { page, url } = visit
   await visit.signIn(page, 'counsellor')
-  await page.goto(url + pagePath('providerProfile', 'en'))
+  await page.goto(url + buildPagePath('providerProfile', 'en'))
   await card(page, 'Photo').waitFor()
   return page
 }

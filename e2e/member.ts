@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { MadePerson, MakeRequest } from '#ops/make/make-input.ts'
 import { makeCustomer } from './make.ts'
 import type { Visit } from './site.ts'
@@ -23,7 +23,7 @@ export async function openProfile(
   { page, url }: Pick<Visit, 'page' | 'url'>,
   language: 'en' | 'et' = 'en',
 ): Promise<void> {
-  await page.goto(url + pagePath('profile', language))
+  await page.goto(url + buildPagePath('profile', language))
   await page.getByRole('heading', { level: 1, name: language === 'et' ? 'Profiil' : 'Profile' }).waitFor()
 }
 

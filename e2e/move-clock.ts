@@ -1,6 +1,6 @@
-import type { DUE_WORK_NAMES } from '#ops/run-due-work.ts'
+import type { DUE_JOB_NAMES } from '#ops/run-due-work.ts'
 
-export type JobName = (typeof DUE_WORK_NAMES)[number]
+export type JobName = (typeof DUE_JOB_NAMES)[number]
 
 /** Sets the clock of a site in local mode and runs the named jobs. @throws when the site rejects the request. */
 export async function moveClock(url: string, request: { now: string; run: 'all' | readonly JobName[] }): Promise<void> {

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
 test('vastne nõustaja jõuab telefonis pakkuja sisselogimisest kolme sammuga klientideni', async ({ openSite }) => {
@@ -7,8 +7,8 @@ test('vastne nõustaja jõuab telefonis pakkuja sisselogimisest kolme sammuga kl
   const notSet = { hours: null, payoutReady: false, sessionTemplates: [] }
   const { emailAddress, password, lastName } = await visit.counsellor({ firstName: 'Liis', language: 'et', ...notSet })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(pagePath('providerLogin', 'et')).toBe('/et/pakkuja/logi-sisse')
-  await page.goto(url + pagePath('providerLogin', 'et'))
+  expect(buildPagePath('providerLogin', 'et')).toBe('/et/pakkuja/logi-sisse')
+  await page.goto(url + buildPagePath('providerLogin', 'et'))
   await page.locator('main').getByLabel('E-post').fill(emailAddress)
   await page.locator('main').getByLabel('Parool', { exact: true }).fill(password)
   await page.locator('main').getByRole('button', { name: 'Logi sisse' }).click()

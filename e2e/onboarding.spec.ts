@@ -1,11 +1,11 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
 test('a counsellor gives Stripe the details that only its own pages ask for, and returns', async ({ openSite }) => {
   const visit = await openSite({ width: 1280 })
   const { page, url } = visit
   await visit.signIn(page, 'counsellor')
-  await page.goto(url + pagePath('stripeConnect', 'en'))
+  await page.goto(url + buildPagePath('stripeConnect', 'en'))
   await page.getByText('You can be paid.').waitFor()
   await page.getByText('Change bank details').click()
   await page.getByLabel('My company').check()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -37,8 +37,8 @@ async function listPublicPaths({ page, url }: Visit): Promise<string[]> {
   const counsellor = await page.locator('main a[href*="provider-details/"]').first().getAttribute('href')
   const slug = counsellor!.split('/').at(-1)!
   return PATH_LANGUAGES.flatMap((language) => [
-    pagePath('finder', language),
-    pagePath('counsellor', language, { providerId: slug }),
+    buildPagePath('finder', language),
+    buildPagePath('counsellor', language, { providerId: slug }),
   ])
 }
 

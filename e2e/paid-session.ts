@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
@@ -28,7 +28,7 @@ export async function createPaidSession(visit: Visit, weekday: number): Promise<
     ...{ sessionTemplateId: counsellor.sessionTemplates[0]!.sessionTemplateId, startDateTime: start.toString() },
   })
   await visit.signIn(page, 'client')
-  await page.goto(url + pagePath('mySessions', 'en', { paymentIntentId }))
+  await page.goto(url + buildPagePath('mySessions', 'en', { paymentIntentId }))
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
-  return { page, bookingId, start, path: pagePath('providerSession', 'en', { id: bookingId }) }
+  return { page, bookingId, start, path: buildPagePath('providerSession', 'en', { id: bookingId }) }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
@@ -9,7 +9,7 @@ type ProviderPage = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
 
 async function open({ page, url, signIn }: Visit, id: ProviderPage, heading: string): Promise<void> {
   await signIn(page, 'counsellor')
-  await page.goto(url + pagePath(id, 'en'))
+  await page.goto(url + buildPagePath(id, 'en'))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 

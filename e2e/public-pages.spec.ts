@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { cardFields } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -25,7 +25,7 @@ const findMessage = async (visit: Visit, email: string) =>
 test('a message reaches the platform’s inbox; while the server fails, the typed text is kept', async ({ openSite }) => {
   const visit = await openSite()
   const { page, url } = visit
-  await page.goto(url + pagePath('contactUs', 'en'))
+  await page.goto(url + buildPagePath('contactUs', 'en'))
   const help = page.getByRole('link', { name: 'All helplines' }).last()
   const send = page.getByRole('button', { name: 'Send message' })
   const [above, below] = [await help.boundingBox(), await send.boundingBox()]
@@ -57,7 +57,7 @@ test('without scripts the same form works: it shows errors, keeps the typed text
   const { url } = visit
   const plain = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
-  await page.goto(`${url + pagePath('contactUs', 'en')}?topic=data`)
+  await page.goto(`${url + buildPagePath('contactUs', 'en')}?topic=data`)
   expect(await page.getByLabel('What is it about?').inputValue()).toBe('data')
   await write(page, 'no address')
   const [wrong] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -92,7 +92,7 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   const visit = await openSite()
   const { page, start } = await createPaidSession(visit, 2)
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate().toString()
-  const counsellor = await openAsCounsellor(visit, pagePath('dashboard', 'en'))
+  const counsellor = await openAsCounsellor(visit, buildPagePath('dashboard', 'en'))
   await counsellor.getByRole('link', { name: 'Sick day' }).click()
   await counsellor.getByLabel('Which day').selectOption(day)
   const clientRow = counsellor.getByRole('listitem').filter({ hasText: /Mari / })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { createMember, modal, openProfile, region } from './member.ts'
 import { getTenOClock } from './paid-session.ts'
 import { fillCard } from './pay.ts'
@@ -84,7 +84,7 @@ test('bank authentication returns to the interrupted step, in Estonian', async (
   const visit = await openSite({ language: 'et' })
   const { page, url } = visit
   await createMember(visit)
-  await page.goto(url + pagePath('paymentCard', 'et'))
+  await page.goto(url + buildPagePath('paymentCard', 'et'))
   for (const answer of ['#fail', '#complete']) {
     await fillCard(page, CHALLENGED)
     await page.getByRole('button', { name: 'Salvesta see kaart' }).click()
@@ -92,7 +92,7 @@ test('bank authentication returns to the interrupted step, in Estonian', async (
     if (answer === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
   }
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
-  await expect.poll(() => page.url()).toBe(url + pagePath('paymentCard', 'et'))
+  await expect.poll(() => page.url()).toBe(url + buildPagePath('paymentCard', 'et'))
   await openCheckout(visit, 4, 'et')
   const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
   await pay.click()

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
@@ -87,7 +87,7 @@ for (const language of PATH_LANGUAGES)
       .first()
       .waitFor()
 
-    const path = pagePath('organisation', language, { slug: 'kodusadam' })
+    const path = buildPagePath('organisation', language, { slug: 'kodusadam' })
     const organisation = findByType(await readStructuredData(visit, path), 'Organization')
     const known = await callApi<{ name: string; description: string }>(
       visit,
@@ -104,7 +104,7 @@ for (const language of PATH_LANGUAGES)
     const { page } = visit
     let pages = 0
     for (const id of ['finder', 'forCounsellors', 'forOrganisations', 'feedbackCheck', 'ranking'] as const) {
-      const faq = findByType(await readStructuredData(visit, pagePath(id, language)), 'FAQPage')
+      const faq = findByType(await readStructuredData(visit, buildPagePath(id, language)), 'FAQPage')
       if (!faq) continue
       pages++
       const seen = (await page.getByRole('main').textContent())!.replace(/\s+/g, ' ')
@@ -123,7 +123,7 @@ test('the share image of the site, a counsellor and an organisation is a distinc
   const { page } = visit
   const cards = new Set<string>()
   for (const language of PATH_LANGUAGES)
-    for (const path of ['', '/anna-lepalind', '/o/kodusadam', pagePath('guides', language).slice(3)]) {
+    for (const path of ['', '/anna-lepalind', '/o/kodusadam', buildPagePath('guides', language).slice(3)]) {
       await page.goto(`${visit.url}/${language}${path}`)
       const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
       const address = (await content('image'))!

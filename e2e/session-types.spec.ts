@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { pay } from './pay.ts'
 import { monday, type Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 async function openSessionTypes({ page, url, signIn }: Visit, query = ''): Promise<void> {
   await signIn(page, 'counsellor')
-  await page.goto(`${url}${pagePath('sessionTypes', 'en')}${query}`)
+  await page.goto(`${url}${buildPagePath('sessionTypes', 'en')}${query}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
-import { type Site, startSite } from '#ops/site-process.ts'
-import { changeDatabase } from '#ops/throwaway-postgres.ts'
+import { type SiteProcess, startSite } from '#ops/site-process.ts'
+import { runStatements } from '#ops/throwaway-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
@@ -16,7 +16,7 @@ export interface SentEmail {
   attachments: { filename: string; content: string }[]
 }
 
-export interface SecondProcess extends Pick<Site, 'url' | 'kill' | 'startAgain'> {
+export interface SecondProcess extends Pick<SiteProcess, 'url' | 'kill' | 'startAgain'> {
   signIn: Visit['signIn']
 }
 
@@ -129,7 +129,7 @@ export function createVisits(
           signIn: async (inPage: Page, who: keyof TestPeople) => logIn(other.url, inPage, await people[who]()),
         }
       },
-      change: (statements) => changeDatabase(database, statements),
+      change: (statements) => runStatements(database, statements),
       ...people,
       signIn: async (inPage, who) => logIn(site.url, inPage, await people[who]()),
       signInDemo: (inPage, role, email) => logInDemo(site.url, inPage, { role, email }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { downloadAfter } from './download.ts'
 import { expectPageAccessible } from './expect-page-accessible.ts'
 import { modal, region } from './member.ts'
@@ -8,7 +8,7 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 async function saveTax(page: Page, { url }: Visit): Promise<void> {
-  await page.goto(`${url}${pagePath('stripeConnect', 'en')}#tax`)
+  await page.goto(`${url}${buildPagePath('stripeConnect', 'en')}#tax`)
   const card = region(page, 'Tax')
   await card.getByLabel('I am liable to VAT').check()
   await card.getByLabel('VAT number').fill('EE100931559')
@@ -34,7 +34,7 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
   const counsellorPage = await visit.another()
   await visit.signIn(counsellorPage, 'counsellor')
   await saveTax(counsellorPage, visit)
-  await counsellorPage.goto(`${visit.url}${pagePath('sessionTypes', 'en')}`)
+  await counsellorPage.goto(`${visit.url}${buildPagePath('sessionTypes', 'en')}`)
   await counsellorPage
     .getByRole('link', { name: /^Change/ })
     .first()
@@ -66,7 +66,7 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
   expect(readTexts(clientInvoice.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
   expect(readTexts(clientInvoice.bytes, 'cbc:CompanyID')).toContain('EE100931558')
 
-  await counsellorPage.goto(`${visit.url}${pagePath('billing', 'en')}`)
+  await counsellorPage.goto(`${visit.url}${buildPagePath('billing', 'en')}`)
   const counsellorInvoice = await downloadAfter(counsellorPage, () =>
     counsellorPage
       .getByRole('button', { name: /^E-invoice/ })

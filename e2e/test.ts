@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base } from '@playwright/test'
-import { type Site, startSite } from '#ops/site-process.ts'
+import { type SiteProcess, startSite } from '#ops/site-process.ts'
 import { createDatabase } from '#ops/throwaway-postgres.ts'
 import { demoServerUrl } from './global-setup.ts'
 import { createVisits, type OpenSite } from './site.ts'
@@ -16,7 +16,7 @@ export interface WorkerOptions {
 }
 
 export interface RunningSite {
-  site: Site
+  site: SiteProcess
   database: string
   /**
    * Whether scheduled jobs must run at the next visit: the demo data is a day old, and a test may have moved the

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { callAs } from './call-as.ts'
 import { createFullGroupWithMember } from './full-group.ts'
 import { createMember, fillLogIn, modal, openProfile, region } from './member.ts'
@@ -38,7 +38,7 @@ async function openCounsellor(visit: Visit, language: 'en' | 'et', session = '')
   await visit.page.goto(`${visit.url}/${language}/${slug}?session=${session}`)
 }
 
-const sessions = ({ url }: Visit, language: 'en' | 'et') => url + pagePath('mySessions', language)
+const sessions = ({ url }: Visit, language: 'en' | 'et') => url + buildPagePath('mySessions', language)
 
 test('a full group: a client joins the waiting list, a member cancels, and the emailed offer is booked', async ({
   openSite,

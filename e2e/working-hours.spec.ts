@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -7,7 +7,7 @@ const ZONE = 'Europe/Tallinn'
 
 async function openHours({ page, url, signIn }: Visit): Promise<void> {
   await signIn(page, 'counsellor')
-  await page.goto(url + pagePath('workingHours', 'en'))
+  await page.goto(url + buildPagePath('workingHours', 'en'))
   await page.getByRole('heading', { level: 1, name: 'Working hours' }).waitFor()
 }
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { folderOfTest, npmRun } from './testing/npm-command.ts'
+import { createTestFolder, runNpmScript } from './testing/npm-command.ts'
 
 test('bench measures every line and every request succeeds', async () => {
-  const folder = folderOfTest()
-  const { code, output } = await npmRun('bench', ['--quick', '--providers', '200'], folder)
+  const folder = createTestFolder()
+  const { code, output } = await runNpmScript('bench', ['--quick', '--providers', '200'], folder)
   expect(code, output).toBe(0)
   for (const line of ['search T5', 'create-payment-intent, 32 at once', 'counsellor, page', 'Lighthouse on a phone'])
     expect(output).toContain(line)

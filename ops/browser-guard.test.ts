@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenModules } from './browser-guard.ts'
+import { findForbiddenModules } from './browser-guard.ts'
 
 test('rejects schemas, server code, emails and server-only texts in a browser build', () => {
   const forbidden = [
@@ -10,12 +10,12 @@ test('rejects schemas, server code, emails and server-only texts in a browser bu
     '/x/src/modules/bookings/emails/booking-emails.ts',
     '/x/src/platform/texts/refusals/en.json',
   ]
-  expect(forbiddenModules(forbidden)).toEqual(forbidden)
+  expect(findForbiddenModules(forbidden)).toEqual(forbidden)
 })
 
 test('allows screens, values and their texts in a browser build', () => {
   expect(
-    forbiddenModules([
+    findForbiddenModules([
       '/x/src/modules/bookings/web/checkout/page.tsx',
       '/x/src/modules/bookings/values/discount.ts',
       '/x/src/modules/contracts-list.ts',

@@ -9,7 +9,7 @@ const FORBIDDEN = [
 ]
 
 /** Returns the forbidden modules of a browser build. */
-export const forbiddenModules = (moduleIds: readonly string[]): string[] =>
+export const findForbiddenModules = (moduleIds: readonly string[]): string[] =>
   moduleIds.filter((id) => FORBIDDEN.some((pattern) => pattern.test(id)))
 
 /** Fails the client build if it contains a forbidden module. */
@@ -18,7 +18,7 @@ export const browserGuard: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_options, bundle) {
     const moduleIds = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-    const found = forbiddenModules(moduleIds)
+    const found = findForbiddenModules(moduleIds)
     if (found.length > 0) this.error(`the client build contains ${found.join(', ')}`)
   },
 }

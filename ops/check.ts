@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { branchStart, changedSince, EVERYTHING, type Extent, extentsOf } from './check/changed.ts'
+import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed.ts'
 import type { Report } from './check/reporter.ts'
 
 interface Outcome {
@@ -38,7 +38,7 @@ function readOptions() {
     allowPositionals: true,
   })
   const { changed, ...flags } = values
-  return { ...flags, files, since: changed === undefined ? null : changed || branchStart() }
+  return { ...flags, files, since: changed === undefined ? null : changed || findBranchStart() }
 }
 
 /** Runs a command that prints to the terminal. @returns whether it succeeded */
@@ -82,7 +82,7 @@ async function runProjectChecks(): Promise<void> {
 }
 
 /** Runs projects of Vitest. */
-async function vitest(name: string, projects: string[], extent: Extent = 'all'): Promise<void> {
+async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
   const reporters = ['dot', './ops/check/reporter.ts', './ops/check/times-reporter.ts']
@@ -93,13 +93,13 @@ async function vitest(name: string, projects: string[], extent: Extent = 'all'):
 }
 
 /** Runs a project of Playwright (playwright.config.ts). */
-async function playwright(project: 'journeys' | 'rooms', extent: Extent = 'all'): Promise<void> {
+async function playwright(project: 'journeys' | 'rooms', extent: TestExtent = 'all'): Promise<void> {
   const changed = extent === 'related' ? [`--only-changed=${since}`] : []
   await runCounted(project, extent, ['playwright', 'test', `--project=${project}`, ...files, ...changed])
 }
 
 /** Runs tests and counts them one by one, because a summary that only says 'ok' hides an empty run. */
-async function runCounted(name: string, extent: Extent, [command, ...args]: string[]): Promise<void> {
+async function runCounted(name: string, extent: TestExtent, [command, ...args]: string[]): Promise<void> {
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
@@ -132,7 +132,7 @@ if (long) {
   await vitest('unit', ['unit'])
 }
 if (all) {
-  const extents = since ? extentsOf(changedSince(since)) : EVERYTHING
+  const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
   // The same unit tests in a time zone with another date; `npm run check` leaves them out to stay fast.
   await vitest('unit far east', ['unit-far-east'], extents.tests)

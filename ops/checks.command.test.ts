@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TIMES_FOLDER } from './check/times-reporter.ts'
-import { folderOfTest, npmRun } from './testing/npm-command.ts'
+import { createTestFolder, runNpmScript } from './testing/npm-command.ts'
 
 test('guides reports no problem', async () => {
-  expect((await npmRun('guides', [], folderOfTest())).code).toBe(0)
+  expect((await runNpmScript('guides', [], createTestFolder())).code).toBe(0)
 })
 
 test('test:times prints the times of the last runs, or explains how to record some', async () => {
-  const { code, output } = await npmRun('test:times', [], folderOfTest())
+  const { code, output } = await runNpmScript('test:times', [], createTestFolder())
   if (existsSync(TIMES_FOLDER)) {
     expect(output).toContain('The 20 slowest tests')
     expect(code).toBe(0)
@@ -20,23 +20,23 @@ test('test:times prints the times of the last runs, or explains how to record so
 
 test('test:faults introduces a fault in a copy and its tests fail', async () => {
   const name = 'a client who cancels in the last free millisecond is not refunded'
-  const { code, output } = await npmRun('test:faults', [name], folderOfTest())
+  const { code, output } = await runNpmScript('test:faults', [name], createTestFolder())
   expect(output).toContain('1 passed, 0 failed')
   expect(code).toBe(0)
 })
 
 test('test:long runs the named database tests', async () => {
-  const { code, output } = await npmRun(
+  const { code, output } = await runNpmScript(
     'test:long',
     ['src/modules/accounts/server/terms/send-new-terms.db.test.ts'],
-    folderOfTest(),
+    createTestFolder(),
   )
   expect(output).toContain('2 passed, 0 failed')
   expect(code).toBe(0)
 })
 
 test('test:rooms runs the named room tests', async () => {
-  const { code, output } = await npmRun('test:rooms', ['e2e/rooms/room-of-four.spec.ts'], folderOfTest())
+  const { code, output } = await runNpmScript('test:rooms', ['e2e/rooms/room-of-four.spec.ts'], createTestFolder())
   expect(output).toContain('1 passed, 0 failed')
   expect(code).toBe(0)
 })

@@ -38,7 +38,7 @@ const CHUNKS: Record<string, readonly string[]> = {
 }
 
 /** Returns the chunk groups for Vite. @throws if a pattern matches no file, which would otherwise go unnoticed. */
-export function chunkGroups(): { name: string; test: (id: string) => boolean }[] {
+export function listChunkGroups(): { name: string; test: (id: string) => boolean }[] {
   return Object.entries(CHUNKS).map(([name, patterns]) => {
     const files = new Set(patterns.flatMap(listFiles))
     return { name, test: (id) => files.has(id.replace(/\?.*$/, '')) }

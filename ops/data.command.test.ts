@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { folderOfTest, npmRun } from './testing/npm-command.ts'
+import { createTestFolder, runNpmScript } from './testing/npm-command.ts'
 
 test('seed fills an empty database and refuses one that holds data', async () => {
-  const folder = folderOfTest()
-  const first = await npmRun('seed', ['--providers', '200'], folder)
+  const folder = createTestFolder()
+  const first = await runNpmScript('seed', ['--providers', '200'], folder)
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('200 counsellors') })
-  const again = await npmRun('seed', ['--providers', '200'], folder)
+  const again = await runNpmScript('seed', ['--providers', '200'], folder)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
   const found = await queryRows(folder, 'select count(*)::int as made from provider_search')
   expect(found).toEqual([{ made: expect.any(Number) }])
@@ -16,12 +16,12 @@ test('seed fills an empty database and refuses one that holds data', async () =>
 })
 
 test('superuser creates an administrator, promotes an existing account and rejects an invalid address', async () => {
-  const folder = folderOfTest()
-  const bad = await npmRun('superuser', ['not-an-address'], folder)
+  const folder = createTestFolder()
+  const bad = await runNpmScript('superuser', ['not-an-address'], folder)
   expect(bad.code).toBe(1)
   expect(bad.output).toContain('Usage: npm run superuser -- name@example.com')
   expect(bad.output).not.toContain('    at ')
-  const created = await npmRun('superuser', ['name@example.com'], folder)
+  const created = await runNpmScript('superuser', ['name@example.com'], folder)
   expect(created).toMatchObject({ code: 0, output: expect.stringContaining('name@example.com had no account') })
 
   await queryRows(
@@ -29,7 +29,7 @@ test('superuser creates an administrator, promotes an existing account and rejec
     `insert into customer_account (email_address, password_hash, first_name, last_name, email_confirmed_at)
      values ('anna@example.com', 'none', 'Anna', 'Client', now()) returning 1`,
   )
-  const promoted = await npmRun('superuser', ['anna@example.com'], folder)
+  const promoted = await runNpmScript('superuser', ['anna@example.com'], folder)
   expect(promoted).toMatchObject({
     code: 0,
     output: expect.stringContaining('anna@example.com is now an administrator'),
@@ -38,7 +38,7 @@ test('superuser creates an administrator, promotes an existing account and rejec
   const [anna, name] = await queryRows(folder, roles)
   expect(anna!['email']).toBe('anna@example.com')
   expect(name).toEqual({ email: 'name@example.com', role: anna!['role'] })
-  const removed = await npmRun('superuser', ['anna@example.com', '--remove'], folder)
+  const removed = await runNpmScript('superuser', ['anna@example.com', '--remove'], folder)
   expect(removed.output).toContain('anna@example.com is no longer an administrator')
 })
 

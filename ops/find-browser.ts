@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
-import { isRunnable, onPath } from './on-path.ts'
+import { isRunnable, listExecutables } from './on-path.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
 export interface FoundBrowser {
@@ -76,7 +76,7 @@ function userAgent(version: string): string {
 }
 
 function listInstalled(): string[] {
-  return [...NAMES.flatMap(onPath), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
+  return [...NAMES.flatMap(listExecutables), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
 }
 
 /** The major version, or null if it is no browser, such as Ubuntu's script that asks to install the real one. */

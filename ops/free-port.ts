@@ -9,7 +9,7 @@ const MIN_PORT = 10_000
 const MAX_PORT = 32_000
 
 /** Returns a local port that is currently free. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port

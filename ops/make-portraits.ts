@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAvatar } from '@dicebear/core'
 import * as peeps from '@dicebear/open-peeps'
-import { LOOKS, type Look } from './demo/looks.ts'
-import { roundPath } from './demo/round-path.ts'
+import { PORTRAIT_LOOKS, type PortraitLook } from './demo/looks.ts'
+import { roundSvgPath } from './demo/round-path.ts'
 
 const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
@@ -38,7 +38,7 @@ const computeBackground = (index: number): string => {
   return `hsl(${hue} ${20 + (index % 3) * 6}% ${87 - (index % 4) * 2}%)`
 }
 
-const renderAvatar = (look: Look): string => {
+const renderAvatar = (look: PortraitLook): string => {
   const glasses = look.extras.filter((name) => name.startsWith('glasses'))
   const beard = look.extras.filter((name) => !name.startsWith('glasses'))
   const options = {
@@ -79,7 +79,7 @@ const splitGroups = (svg: string): string[] => {
  * Colours black hair and preserves its outline: each black shape is filled with the colour and gets an ink stroke
  * clipped to the shape, so that only its inner half shows. Thin lines stay entirely ink.
  */
-const tintHair = (group: string, look: Look, part: 'head' | 'beard'): string => {
+const tintHair = (group: string, look: PortraitLook, part: 'head' | 'beard'): string => {
   const rule = group.includes('clip-rule="evenodd"') ? ' clip-rule="evenodd"' : ''
   let count = 0
   const shapes: string[] = []
@@ -95,12 +95,12 @@ const tintHair = (group: string, look: Look, part: 'head' | 'beard'): string => 
 
 const minifySvg = (svg: string): string =>
   svg
-    .replace(/ d="([^"]*)"/g, (_whole, d: string) => ` d="${roundPath(d)}"`)
+    .replace(/ d="([^"]*)"/g, (_whole, d: string) => ` d="${roundSvgPath(d)}"`)
     .replaceAll(/"#000(?:000)?"/g, `"${INK}"`)
     .replaceAll(/<g>\s*<\/g>/g, '')
     .replaceAll(/>\s+</g, '><')
 
-const renderPortrait = (look: Look, index: number): string => {
+const renderPortrait = (look: PortraitLook, index: number): string => {
   const groups = splitGroups(renderAvatar(look)).map((group, at) => {
     const isHair = (at === 1 && !COLOURED_HEADS.has(look.head)) || at === 3
     return isHair ? tintHair(group, look, at === 1 ? 'head' : 'beard') : group
@@ -113,6 +113,6 @@ const renderPortrait = (look: Look, index: number): string => {
 }
 
 mkdirSync(FOLDER, { recursive: true })
-for (const [index, look] of LOOKS.entries())
+for (const [index, look] of PORTRAIT_LOOKS.entries())
   writeFileSync(join(FOLDER, `${look.key}.svg`), `${renderPortrait(look, index)}\n`)
-console.log(`${LOOKS.length} portraits drawn`)
+console.log(`${PORTRAIT_LOOKS.length} portraits drawn`)

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Lists the executables of this name, in the order of PATH. */
-export function onPath(name: string): string[] {
+export function listExecutables(name: string): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name)).filter(isRunnable)
 }

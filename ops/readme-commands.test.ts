@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT, sources } from './check/sources.ts'
+import { PROJECT, readSources } from './check/sources.ts'
 
 /** The commands that run this test. */
 const RUNNING_THIS_TEST = ['check', 'test']
@@ -18,7 +18,7 @@ test('every npm command that the README names is in package.json', () => {
 })
 
 test('every npm command that the README names is run by a test of the project `command`', () => {
-  const calls = sources(/\.command\.test\.ts$/).flatMap(({ text }) => [
+  const calls = readSources(/\.command\.test\.ts$/).flatMap(({ text }) => [
     ...text.matchAll(/npmRun(?:Site)?\(\s*'([^']+)'/g),
   ])
   const started = new Set([...calls.map(([, script]) => script!), ...RUNNING_THIS_TEST])

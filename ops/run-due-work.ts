@@ -29,7 +29,7 @@ import { refreshNextStarts, rollSearchBits } from '#modules/search/server/refres
 import { syncZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
 import { processWaitlists } from '#modules/waitlist/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import type { JobKinds } from '#platform/server/jobs/jobs.ts'
 
 /** Scheduled work by job name, in the order in which it runs after the local clock has been moved. */
@@ -69,11 +69,11 @@ const DUE_WORK = {
 } satisfies Partial<Record<keyof JobKinds, (deps: AppDeps) => Promise<unknown>>>
 type DueWork = keyof typeof DUE_WORK
 
-export const DUE_WORK_NAMES = Object.keys(DUE_WORK) as DueWork[]
+export const DUE_JOB_NAMES = Object.keys(DUE_WORK) as DueWork[]
 
 /** Runs the named scheduled work; by default everything that the schedule would have run by now. */
-export async function runDueWork(deps: AppDeps, names: readonly string[] = DUE_WORK_NAMES): Promise<void> {
-  for (const name of DUE_WORK_NAMES) if (names.includes(name)) await DUE_WORK[name](deps)
+export async function runDueJobs(deps: AppDeps, names: readonly string[] = DUE_JOB_NAMES): Promise<void> {
+  for (const name of DUE_JOB_NAMES) if (names.includes(name)) await DUE_WORK[name](deps)
 }
 
 /** Transfers made concurrently: each mostly waits for the database and Stripe. */
@@ -85,7 +85,7 @@ async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
   const drainQueue = async () => {
     for (let subject = due.shift(); subject; subject = due.shift()) {
       const failed = await makeTransfer(deps, subject).catch((error: Error) => error)
-      if (failed instanceof Error) await noteFault(deps, { kind: 'make-due-transfers', subject, error: failed })
+      if (failed instanceof Error) await recordFailedJob(deps, { kind: 'make-due-transfers', subject, error: failed })
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_TRANSFERS }, drainQueue))

@@ -1,47 +1,47 @@
 import { listGuideAddresses } from '#modules/content/server/site/guide-files.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
-import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
+import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import type { Trouble } from './screen-states.ts'
+import type { FailureMode } from './screen-states.ts'
 import {
-  changing,
-  chooseTime,
-  failing,
-  findNobody,
-  holdTime,
-  matching,
+  answerQuestionnaire,
+  openBookingChange,
+  openCheckoutFromProvider,
+  openCheckoutWithCard,
   openContact,
   openConversation,
-  openDialog,
   openFilters,
-  openFirst,
+  openFirstItem,
   openRoom,
   openSession,
-  openType,
-  pay,
-  payDeclined,
-  type Step,
-  seen,
-  sickDayPlanned,
+  openSessionTypeForm,
+  payWithDeclinedCard,
+  payWithValidCard,
+  reloadWithServerErrors,
+  type ScreenContext,
+  searchWithoutResults,
+  waitForDialog,
+  waitForSickDayPlan,
+  waitForVisible,
 } from './screen-steps.ts'
 
 /** Values of the running site that fill into addresses; null where it has none. */
-export interface SiteFacts {
+export interface SiteSamples {
   /** The first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
 /** The signed-in viewers, in the order in which they log in. */
-export const SCREEN_PERSONS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
-export type ScreenPerson = (typeof SCREEN_PERSONS)[number]
+export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
+export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
 export interface Screen {
   id: string
   /** Null if the site currently has no such page. */
-  path: (language: PathLanguage, facts: SiteFacts) => string | null
+  path: (language: PathLanguage, facts: SiteSamples) => string | null
   /** The demo person who is signed in. */
-  signIn?: ScreenPerson
+  signIn?: ScreenViewer
   /** Captured in dark mode too. */
   dark?: true
   /** Captured only at this width, in pixels. */
@@ -49,33 +49,33 @@ export interface Screen {
   /** Captures the viewport instead of the full page. */
   inSight?: true
   /** Failure of the API that the screen shows. */
-  trouble?: Trouble
-  before?: (step: Step) => Promise<unknown>
+  trouble?: FailureMode
+  before?: (step: ScreenContext) => Promise<unknown>
 }
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const counsellor: Screen['path'] = (language, { providerId }) =>
-  providerId && pagePath('counsellor', language, { providerId })
+  providerId && buildPagePath('counsellor', language, { providerId })
 const guide: Screen['path'] = (language) =>
-  pagePath('guide', language, { slug: listGuideAddresses()[0]!.slugs[language] })
-const match: Screen['path'] = (language) => pagePath('match', language)
+  buildPagePath('guide', language, { slug: listGuideAddresses()[0]!.slugs[language] })
+const match: Screen['path'] = (language) => buildPagePath('match', language)
 const termsVersion: Screen['path'] = (language) =>
-  pagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
-const goneInvitation: Screen['path'] = (language) => pagePath('invitation', language, { invitationId: UNKNOWN_ID })
-const finder: Screen['path'] = (language) => pagePath('finder', language)
+  buildPagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
+const goneInvitation: Screen['path'] = (language) => buildPagePath('invitation', language, { invitationId: UNKNOWN_ID })
+const finder: Screen['path'] = (language) => buildPagePath('finder', language)
 const dashboard =
   (query: string): Screen['path'] =>
   (language) =>
-    pagePath('dashboard', language) + query
-const waitForResult = ({ page }: Step) =>
-  seen('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
+    buildPagePath('dashboard', language) + query
+const waitForResult = ({ page }: ScreenContext) =>
+  waitForVisible('a counsellor', page.locator('main a[href*="provider-details/"], main a[href*="noustaja-detailid/"]'))
 
 function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   return {
     id: `account-${name}`,
-    path: (language) => `${pagePath('finder', language)}?account=${name}`,
+    path: (language) => `${buildPagePath('finder', language)}?account=${name}`,
     inSight: true,
-    before: openDialog,
+    before: waitForDialog,
   }
 }
 
@@ -88,28 +88,28 @@ const SHOW_ALL: Readonly<Record<string, string>> = {
 }
 
 /** Every administration page: a list at its own address, a detail page by opening the list's first item. */
-const ADMIN_SCREENS = Object.entries(SUPERUSER_PAGES).map(([id, path]): Screen => {
+const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, path]): Screen => {
   const list = path.replace(/\/:.*$/, '')
   const isList = list === path
   const inPeople = list.includes('-profile')
   return {
     id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    path: () => `/${inPeople ? SUPERUSER_PAGES.superuserPeople : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
+    path: () => `/${inPeople ? ADMIN_PAGES.superuserPeople : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
     signIn: 'superuser',
     dark: true,
-    ...(isList ? {} : { before: openFirst(`/${list}/`) }),
+    ...(isList ? {} : { before: openFirstItem(`/${list}/`) }),
   }
 })
 
 /** Screens of one viewer, each at its page's own address. */
 function listScreens(
-  signIn: ScreenPerson,
+  signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,
   more: Partial<Screen> = {},
 ): Screen[] {
   return Object.entries(pages).map(([id, page]) => ({
     id,
-    path: (language) => pagePath(page, language),
+    path: (language) => buildPagePath(page, language),
     signIn,
     ...more,
   }))
@@ -148,10 +148,15 @@ const NEW_PROVIDER_PAGES = {
 
 /** Pages while they load, after a server error and without a network. */
 const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
-  { id: `dashboard-${trouble}`, path: (language) => pagePath('dashboard', language), signIn: 'counsellor', trouble },
+  {
+    id: `dashboard-${trouble}`,
+    path: (language) => buildPagePath('dashboard', language),
+    signIn: 'counsellor',
+    trouble,
+  },
   {
     id: `organisation-${trouble}`,
-    path: (language) => pagePath('organisationMembers', language),
+    path: (language) => buildPagePath('organisationMembers', language),
     signIn: 'keeper',
     trouble,
   },
@@ -162,17 +167,17 @@ const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((tro
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: waitForResult },
   { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
-  { id: 'finder-nobody', path: finder, before: findNobody },
+  { id: 'finder-nobody', path: finder, before: searchWithoutResults },
   { id: 'counsellor', path: counsellor, dark: true },
-  { id: 'finder-topic', path: (language) => `${pagePath('finder', language)}?topic=anxiety`, inSight: true },
-  { id: 'guides', path: (language) => pagePath('guides', language), dark: true },
+  { id: 'finder-topic', path: (language) => `${buildPagePath('finder', language)}?topic=anxiety`, inSight: true },
+  { id: 'guides', path: (language) => buildPagePath('guides', language), dark: true },
   { id: 'guide', path: guide, dark: true },
   { id: 'match', path: match, dark: true },
-  { id: 'match-topics', path: match, before: matching('topics') },
-  { id: 'match-help', path: match, dark: true, before: matching('help') },
-  { id: 'match-result', path: match, before: matching('result') },
-  { id: 'helplines', path: (language) => pagePath('helplines', language) },
-  { id: 'terms', path: (language) => pagePath('terms', language), dark: true },
+  { id: 'match-topics', path: match, before: answerQuestionnaire('topics') },
+  { id: 'match-help', path: match, dark: true, before: answerQuestionnaire('help') },
+  { id: 'match-result', path: match, before: answerQuestionnaire('result') },
+  { id: 'helplines', path: (language) => buildPagePath('helplines', language) },
+  { id: 'terms', path: (language) => buildPagePath('terms', language), dark: true },
   { id: 'terms-version', path: termsVersion },
   ...(
     [
@@ -185,95 +190,107 @@ export const SCREENS: readonly Screen[] = [
       ['accessibility', 'accessibility'],
       ['imprint', 'imprint'],
     ] as const
-  ).map(([id, page]) => ({ id, path: (language: PathLanguage) => pagePath(page, language) })),
-  { id: 'privacy', path: (language) => pagePath('privacy', language), dark: true },
-  { id: 'finder-leave-quickly', path: (language) => `${pagePath('finder', language)}?topic=violence`, inSight: true },
+  ).map(([id, page]) => ({ id, path: (language: PathLanguage) => buildPagePath(page, language) })),
+  { id: 'privacy', path: (language) => buildPagePath('privacy', language), dark: true },
+  {
+    id: 'finder-leave-quickly',
+    path: (language) => `${buildPagePath('finder', language)}?topic=violence`,
+    inSight: true,
+  },
   {
     id: 'organisation',
-    path: (language, { organisationSlug: slug }) => slug && pagePath('organisation', language, { slug }),
+    path: (language, { organisationSlug: slug }) => slug && buildPagePath('organisation', language, { slug }),
   },
   accountScreen('login'),
   accountScreen('create'),
   accountScreen('forgot'),
-  { id: 'provider-login', path: (language) => pagePath('providerLogin', language) },
-  { id: 'verify-email', path: (language) => pagePath('verifyEmail', language) },
-  { id: 'reset-password', path: (language) => `${pagePath('resetPassword', language)}?token=a-token-of-no-account` },
+  { id: 'provider-login', path: (language) => buildPagePath('providerLogin', language) },
+  { id: 'verify-email', path: (language) => buildPagePath('verifyEmail', language) },
+  {
+    id: 'reset-password',
+    path: (language) => `${buildPagePath('resetPassword', language)}?token=a-token-of-no-account`,
+  },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page`, dark: true },
-  { id: 'sign-in-needed', path: (language) => pagePath('mySessions', language) },
+  { id: 'sign-in-needed', path: (language) => buildPagePath('mySessions', language) },
   { id: 'invitation-gone', path: goneInvitation },
-  { id: 'imported-gone', path: (language) => pagePath('importedProfile', language) },
-  { id: 'organisation-invitation-gone', path: (language) => pagePath('organisationInvitation', language) },
-  { id: 'checkout-nothing', path: (language) => pagePath('checkout', language) },
-  { id: 'checkout-signed-out', path: counsellor, before: chooseTime },
+  { id: 'imported-gone', path: (language) => buildPagePath('importedProfile', language) },
+  { id: 'organisation-invitation-gone', path: (language) => buildPagePath('organisationInvitation', language) },
+  { id: 'checkout-nothing', path: (language) => buildPagePath('checkout', language) },
+  { id: 'checkout-signed-out', path: counsellor, before: openCheckoutFromProvider },
   { id: 'kit', path: () => '/dev/kit' },
-  { id: 'dashboard', path: (language) => pagePath('dashboard', language), signIn: 'counsellor', dark: true },
+  { id: 'dashboard', path: (language) => buildPagePath('dashboard', language), signIn: 'counsellor', dark: true },
   { id: 'dashboard-booked', path: dashboard('?when=upcoming'), signIn: 'counsellor' },
   { id: 'dashboard-history', path: dashboard('?when=history'), signIn: 'counsellor' },
-  { id: 'sick-day', path: dashboard('?view=sick-day'), signIn: 'counsellor', before: sickDayPlanned },
+  { id: 'sick-day', path: dashboard('?view=sick-day'), signIn: 'counsellor', before: waitForSickDayPlan },
   { id: 'provider-session', path: dashboard('?when=upcoming'), signIn: 'counsellor', dark: true, before: openSession },
   { id: 'session-room', path: dashboard('?when=upcoming'), signIn: 'counsellor', dark: true, before: openRoom },
   ...listScreens('counsellor', COUNSELLOR_PAGES, { dark: true }),
   {
     id: 'session-type',
-    path: (language) => pagePath('sessionTypes', language),
+    path: (language) => buildPagePath('sessionTypes', language),
     signIn: 'counsellor',
-    before: openType,
+    before: openSessionTypeForm,
   },
-  { id: 'contact', path: (language) => pagePath('contacts', language), signIn: 'counsellor', before: openContact },
+  { id: 'contact', path: (language) => buildPagePath('contacts', language), signIn: 'counsellor', before: openContact },
   ...listScreens('newcomer', NEW_PROVIDER_PAGES),
-  { id: 'become-counsellor', path: (language) => pagePath('providerProfile', language), signIn: 'customer' },
-  { id: 'invitations', path: (language) => pagePath('invitations', language), signIn: 'counsellor' },
-  { id: 'invite', path: (language) => pagePath('invite', language), signIn: 'counsellor', dark: true },
-  { id: 'payout-and-tax', path: (language) => pagePath('stripeConnect', language), signIn: 'counsellor', dark: true },
-  { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: holdTime },
-  { id: 'checkout-declined', path: counsellor, signIn: 'customer', before: payDeclined },
-  { id: 'confirmation', path: counsellor, signIn: 'customer', before: pay },
-  { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: changing('cancel') },
-  { id: 'session-move', path: counsellor, signIn: 'customer', before: changing('move') },
+  { id: 'become-counsellor', path: (language) => buildPagePath('providerProfile', language), signIn: 'customer' },
+  { id: 'invitations', path: (language) => buildPagePath('invitations', language), signIn: 'counsellor' },
+  { id: 'invite', path: (language) => buildPagePath('invite', language), signIn: 'counsellor', dark: true },
+  {
+    id: 'payout-and-tax',
+    path: (language) => buildPagePath('stripeConnect', language),
+    signIn: 'counsellor',
+    dark: true,
+  },
+  { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: openCheckoutWithCard },
+  { id: 'checkout-declined', path: counsellor, signIn: 'customer', before: payWithDeclinedCard },
+  { id: 'confirmation', path: counsellor, signIn: 'customer', before: payWithValidCard },
+  { id: 'session-cancel', path: counsellor, signIn: 'customer', dark: true, before: openBookingChange('cancel') },
+  { id: 'session-move', path: counsellor, signIn: 'customer', before: openBookingChange('move') },
   {
     id: 'payment-card',
-    path: (language) => pagePath('paymentCard', language),
+    path: (language) => buildPagePath('paymentCard', language),
     signIn: 'customer',
-    before: ({ page }) => seen('the card fields', page.locator('iframe[name="payment-card-frame"]')),
+    before: ({ page }) => waitForVisible('the card fields', page.locator('iframe[name="payment-card-frame"]')),
   },
-  { id: 'profile', path: (language) => pagePath('profile', language), signIn: 'customer', dark: true },
-  { id: 'messages', path: (language) => pagePath('messages', language), signIn: 'customer' },
+  { id: 'profile', path: (language) => buildPagePath('profile', language), signIn: 'customer', dark: true },
+  { id: 'messages', path: (language) => buildPagePath('messages', language), signIn: 'customer' },
   {
     id: 'conversation',
-    path: (language) => pagePath('messages', language),
+    path: (language) => buildPagePath('messages', language),
     signIn: 'customer',
     dark: true,
     before: openConversation,
   },
   {
     id: 'provider-conversation',
-    path: (language) => pagePath('providerMessages', language),
+    path: (language) => buildPagePath('providerMessages', language),
     signIn: 'counsellor',
     before: openConversation,
   },
-  { id: 'my-sessions', path: (language) => pagePath('mySessions', language), signIn: 'customer' },
+  { id: 'my-sessions', path: (language) => buildPagePath('mySessions', language), signIn: 'customer' },
   ...(['history', 'reviews'] as const).map(
     (when): Screen => ({
       id: `my-${when}`,
-      path: (language) => `${pagePath('mySessions', language)}?when=${when}`,
+      path: (language) => `${buildPagePath('mySessions', language)}?when=${when}`,
       signIn: 'customer',
     }),
   ),
   {
     id: 'my-sessions-failed',
-    path: (language) => pagePath('mySessions', language),
+    path: (language) => buildPagePath('mySessions', language),
     signIn: 'customer',
     dark: true,
-    before: failing,
+    before: reloadWithServerErrors,
   },
   {
     id: 'my-invoices',
-    path: (language) => `${pagePath('mySessions', language)}?when=invoices`,
+    path: (language) => `${buildPagePath('mySessions', language)}?when=invoices`,
     signIn: 'customer',
     dark: true,
   },
   ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
-    (id): Screen => ({ id, path: (language) => pagePath(id, language), signIn: 'keeper', dark: true }),
+    (id): Screen => ({ id, path: (language) => buildPagePath(id, language), signIn: 'keeper', dark: true }),
   ),
   ...ADMIN_SCREENS,
   ...FAILURE_SCREENS,

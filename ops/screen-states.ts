@@ -1,19 +1,19 @@
 import type { Page, Route } from 'playwright-core'
 
 /** The API's state while a screen is captured: no response yet, an error, or no network. */
-export type Trouble = 'loading' | 'failed' | 'offline'
+export type FailureMode = 'loading' | 'failed' | 'offline'
 
 const API_CALLS = '**/api/**'
 const ERROR_BODY = { succeeded: false, message: 'Action failed', errors: [], data: null, code: null }
 
-const RESPONSES: Record<Trouble, (route: Route) => Promise<void>> = {
+const RESPONSES: Record<FailureMode, (route: Route) => Promise<void>> = {
   loading: async () => {},
   failed: (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify(ERROR_BODY) }),
   offline: (route) => route.abort('internetdisconnected'),
 }
 
 /** Opens an address while its API reads are pending or fail, and waits for what the page shows meanwhile. */
-export async function openInTrouble(page: Page, address: string, trouble: Trouble): Promise<void> {
+export async function openWithFailure(page: Page, address: string, trouble: FailureMode): Promise<void> {
   // Only reads: an unanswered token refresh would end the login.
   const isRead = (route: Route) => route.request().method() === 'GET'
   await page.route(API_CALLS, (route) => (isRead(route) ? RESPONSES[trouble](route) : route.continue()))
@@ -23,6 +23,6 @@ export async function openInTrouble(page: Page, address: string, trouble: Troubl
 }
 
 /** Restores normal responses; pending ones are dropped with their page. */
-export async function endTrouble(page: Page): Promise<void> {
+export async function restoreResponses(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

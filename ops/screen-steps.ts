@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 const WAIT_MS = 5_000
 
 /** A step's element is missing: the screenshot is skipped and the reason printed. */
-export class MissingPart extends Error {}
+export class MissingElementError extends Error {}
 
-export interface Step {
+export interface ScreenContext {
   page: Page
   language: PathLanguage
 }
 
 /** Waits until the element is visible and returns it. @throws MissingPart that names it. */
-export async function seen(what: string, element: Locator): Promise<Locator> {
+export async function waitForVisible(what: string, element: Locator): Promise<Locator> {
   const first = element.filter({ visible: true }).first()
   await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {
-    throw new MissingPart(`${what} is not there`)
+    throw new MissingElementError(`${what} is not there`)
   })
   return first
 }
@@ -26,14 +26,17 @@ async function waitForDetached(what: string, element: Locator): Promise<void> {
     .first()
     .waitFor({ state: 'detached', timeout: WAIT_MS })
     .catch(() => {
-      throw new MissingPart(`${what} is still there`)
+      throw new MissingElementError(`${what} is still there`)
     })
 }
 
 type TargetPage = 'checkout' | 'mySessions' | 'paymentReturn'
 
-async function reaches({ page, language }: Step, targets: readonly TargetPage[]): Promise<boolean> {
-  const starts = targets.flatMap((id) => [pagePath(id, language), pagePath(id, 'en').replace('/en', `/${language}`)])
+async function reaches({ page, language }: ScreenContext, targets: readonly TargetPage[]): Promise<boolean> {
+  const starts = targets.flatMap((id) => [
+    buildPagePath(id, language),
+    buildPagePath(id, 'en').replace('/en', `/${language}`),
+  ])
   const isTarget = (url: URL) => starts.some((start) => url.pathname.startsWith(start.replace(/\/$/, '')))
   return page.waitForURL(isTarget, { timeout: WAIT_MS }).then(
     () => true,
@@ -41,31 +44,34 @@ async function reaches({ page, language }: Step, targets: readonly TargetPage[])
   )
 }
 
-async function assertReaches(step: Step, ...targets: TargetPage[]): Promise<void> {
-  if (!(await reaches(step, targets))) throw new MissingPart(`no way to ${targets.join(' or ')} was found`)
+async function assertReaches(step: ScreenContext, ...targets: TargetPage[]): Promise<void> {
+  if (!(await reaches(step, targets))) throw new MissingElementError(`no way to ${targets.join(' or ')} was found`)
 }
 
-export const openDialog = ({ page }: Step) => seen('the dialog', page.locator('dialog[open], [role=dialog]'))
+export const waitForDialog = ({ page }: ScreenContext) =>
+  waitForVisible('the dialog', page.locator('dialog[open], [role=dialog]'))
 
 /** Opens the first item of a list whose address starts like this. */
-export const openFirst =
+export const openFirstItem =
   (start: string) =>
-  async ({ page }: Step) => {
-    const link = await seen('something in the list', page.locator(`main table a[href^="${start}"]`))
+  async ({ page }: ScreenContext) => {
+    const link = await waitForVisible('something in the list', page.locator(`main table a[href^="${start}"]`))
     await link.click()
     await page.waitForURL((url) => url.pathname.startsWith(start))
     await page.waitForLoadState('networkidle')
   }
 
 /** Opens the search filters, a sheet on narrow screens. */
-export async function openFilters(step: Step): Promise<void> {
-  await (await seen('the filter button', step.page.getByRole('button', { name: /filter|filtri|фильтр/i }))).click()
-  await openDialog(step)
+export async function openFilters(step: ScreenContext): Promise<void> {
+  await (
+    await waitForVisible('the filter button', step.page.getByRole('button', { name: /filter|filtri|фильтр/i }))
+  ).click()
+  await waitForDialog(step)
 }
 
 /** Searches for a text that matches no provider. */
-export async function findNobody({ page }: Step): Promise<void> {
-  const field = await seen(
+export async function searchWithoutResults({ page }: ScreenContext): Promise<void> {
+  const field = await waitForVisible(
     'the search field',
     page.locator('main input[type=search], main [role=searchbox], main [role=combobox]'),
   )
@@ -78,128 +84,131 @@ export async function findNobody({ page }: Step): Promise<void> {
 }
 
 /** Answers the questionnaire: up to the topics, to urgent help, or through to the matching providers. */
-export function matching(to: 'topics' | 'help' | 'result') {
-  return async ({ page }: Step): Promise<void> => {
+export function answerQuestionnaire(to: 'topics' | 'help' | 'result') {
+  return async ({ page }: ScreenContext): Promise<void> => {
     const answers = page.locator('main fieldset button')
-    await seen('the first question', answers)
+    await waitForVisible('the first question', answers)
     if (to === 'help') {
       await answers.nth(2).click()
-      await seen('a number to call', page.locator('main a[href="tel:112"]'))
+      await waitForVisible('a number to call', page.locator('main a[href="tel:112"]'))
       return
     }
     await answers.first().click()
     const topic = page.locator('main input[name=topics]')
-    await seen('the topics', topic)
+    await waitForVisible('the topics', topic)
     await topic.first().check()
     for (let step = 2; to === 'result' && step <= 7; step++) {
       await page.locator('main button[type=submit]').click()
       await page.waitForFunction((next) => location.hash === next, step === 7 ? '#result' : `#question-${step + 1}`)
     }
-    if (to === 'result') await seen('a counsellor', page.locator('main li h3'))
+    if (to === 'result') await waitForVisible('a counsellor', page.locator('main li h3'))
   }
 }
 
 /** Chooses the first available time on a provider's page and opens the checkout if it does not open by itself. */
-export async function chooseTime(step: Step): Promise<void> {
+export async function openCheckoutFromProvider(step: ScreenContext): Promise<void> {
   const { page } = step
   const time = page
     .locator('main')
     .locator('a, button:not([aria-disabled=true])')
     .filter({ hasText: /\b\d{1,2}:\d{2}\b/ })
-  await (await seen('a free time', time)).click()
+  await (await waitForVisible('a free time', time)).click()
   if (!(await reaches(step, ['checkout']))) {
     const checkoutLink = page.locator('a[href*="/checkout"], a[href*="/maksmine"]')
-    await (await seen('the way from the chosen time to the checkout', checkoutLink)).click()
+    await (await waitForVisible('the way from the chosen time to the checkout', checkoutLink)).click()
     await assertReaches(step, 'checkout')
   }
-  await seen('the heading of the checkout', page.locator('h1'))
+  await waitForVisible('the heading of the checkout', page.locator('h1'))
 }
 
 const cardFrame = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
 /** Opens the checkout with a reserved time and waits for the card fields. */
-export async function holdTime(step: Step): Promise<void> {
-  await chooseTime(step)
-  await seen('the card number', cardFrame(step.page).locator('#number'))
+export async function openCheckoutWithCard(step: ScreenContext): Promise<void> {
+  await openCheckoutFromProvider(step)
+  await waitForVisible('the card number', cardFrame(step.page).locator('#number'))
 }
 
-async function payWithCard(step: Step, number: string): Promise<void> {
+async function payWithCard(step: ScreenContext, number: string): Promise<void> {
   const { page } = step
-  await holdTime(step)
+  await openCheckoutWithCard(step)
   const card = cardFrame(page)
   await card.locator('#number').fill(number)
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
-  await (await seen('the button that pays', page.getByRole('button', { name: /€/ }))).click()
+  await (await waitForVisible('the button that pays', page.getByRole('button', { name: /€/ }))).click()
 }
 
 /** Pays with a card that the bank declines. */
-export async function payDeclined(step: Step): Promise<void> {
+export async function payWithDeclinedCard(step: ScreenContext): Promise<void> {
   await payWithCard(step, '4000000000000002')
-  await seen('why the bank declined', step.page.locator('main').getByRole('alert'))
+  await waitForVisible('why the bank declined', step.page.locator('main').getByRole('alert'))
 }
 
 /** Pays with the test card that always succeeds and waits for the confirmation. */
-export async function pay(step: Step): Promise<void> {
+export async function payWithValidCard(step: ScreenContext): Promise<void> {
   const { page } = step
   await payWithCard(step, '4242424242424242')
   await assertReaches(step, 'paymentReturn', 'mySessions')
   await assertReaches(step, 'mySessions')
-  await seen('the heading of the confirmation', page.locator('h1'))
+  await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
 /** Books a session and opens its cancel or reschedule dialog by the address that emails link to. */
-export const changing = (what: 'cancel' | 'move') => async (step: Step) => {
-  await pay(step)
+export const openBookingChange = (what: 'cancel' | 'move') => async (step: ScreenContext) => {
+  await payWithValidCard(step)
   await step.page.goto(`${step.page.url()}?do=${what}`)
-  await openDialog(step)
+  await waitForDialog(step)
 }
 
 const API = '**/api/**'
 
 /** Reloads the page while every API call fails. */
-export async function failing({ page }: Step): Promise<void> {
+export async function reloadWithServerErrors({ page }: ScreenContext): Promise<void> {
   const body = { succeeded: false, data: null, message: '', errors: [] }
   await page.route(API, (route) => route.fulfill({ status: 500, json: body }))
   await page.reload({ waitUntil: 'networkidle' })
-  await seen('what went wrong', page.locator('h1'))
+  await waitForVisible('what went wrong', page.locator('h1'))
   await page.unroute(API)
 }
 
 /** Waits for the plan of a sick day. */
-export const sickDayPlanned = ({ page }: Step) => seen('the plan of the day', page.locator('form section'))
+export const waitForSickDayPlan = ({ page }: ScreenContext) =>
+  waitForVisible('the plan of the day', page.locator('form section'))
 
 /** Opens the last session of a list. */
-export async function openSession({ page }: Step): Promise<void> {
+export async function openSession({ page }: ScreenContext): Promise<void> {
   const links = page.locator('main a[href*="/sessions/"], main a[href*="/seansid/"]')
-  await (await seen('a session', links.last())).click()
+  await (await waitForVisible('a session', links.last())).click()
   await page.waitForURL(/sessions\/|seansid\//)
-  await seen('the facts of the session', page.locator('main dl'))
+  await waitForVisible('the facts of the session', page.locator('main dl'))
 }
 
 /** Opens the room of that session, which is not open yet. */
-export async function openRoom(step: Step): Promise<void> {
+export async function openRoom(step: ScreenContext): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())
-  await step.page.goto(origin + pagePath('sessionRoom', step.language, { id: pathname.split('/').at(-1)! }))
-  await seen('the waiting page', step.page.locator('main h1'))
+  await step.page.goto(origin + buildPagePath('sessionRoom', step.language, { id: pathname.split('/').at(-1)! }))
+  await waitForVisible('the waiting page', step.page.locator('main h1'))
 }
 
 /** Opens the newest conversation of the list. */
-export async function openConversation({ page }: Step): Promise<void> {
+export async function openConversation({ page }: ScreenContext): Promise<void> {
   const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
-  await (await seen('a conversation', newest)).click()
-  await seen('the field', page.locator('main textarea'))
+  await (await waitForVisible('a conversation', newest)).click()
+  await waitForVisible('the field', page.locator('main textarea'))
 }
 
 /** Opens the form of a session type. */
-export async function openType({ page }: Step): Promise<void> {
-  await (await seen('a session type', page.locator('main a[href*="?edit="]'))).click()
-  await seen('its form', page.locator('main form'))
+export async function openSessionTypeForm({ page }: ScreenContext): Promise<void> {
+  await (await waitForVisible('a session type', page.locator('main a[href*="?edit="]'))).click()
+  await waitForVisible('its form', page.locator('main form'))
 }
 
 /** Opens the first client of the list. */
-export async function openContact({ page }: Step): Promise<void> {
-  await (await seen('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))).click()
-  await seen('the private notes', page.locator('main section'))
+export async function openContact({ page }: ScreenContext): Promise<void> {
+  await (
+    await waitForVisible('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))
+  ).click()
+  await waitForVisible('the private notes', page.locator('main section'))
 }

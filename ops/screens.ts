@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#platform/values/enums.ts'
 import { launchBrowser } from './find-browser.ts'
-import { SCREEN_PERSONS, SCREENS, type Screen, type ScreenPerson, type SiteFacts } from './screen-list.ts'
-import { endTrouble, openInTrouble } from './screen-states.ts'
-import { MissingPart } from './screen-steps.ts'
-import { callFrom, releaseHoldsFrom, signInFrom } from './site-calls.ts'
+import { SCREEN_VIEWERS, SCREENS, type Screen, type ScreenViewer, type SiteSamples } from './screen-list.ts'
+import { openWithFailure, restoreResponses } from './screen-states.ts'
+import { MissingElementError } from './screen-steps.ts'
+import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-calls.ts'
 
 /**
  * Captures every screen: `npm run screens` while the site runs in local mode at SCREENS_URL. It books and pays as the
@@ -31,8 +31,8 @@ interface Person {
 }
 interface Site {
   browser: Browser
-  persons: Record<ScreenPerson, Person>
-  facts: SiteFacts
+  persons: Record<ScreenViewer, Person>
+  facts: SiteSamples
 }
 interface Status {
   demoLogins: { role: number; email: string; password: string }[]
@@ -60,13 +60,15 @@ async function loadDemoPersons(): Promise<Site['persons']> {
   }
 }
 
-async function loadSiteFacts(browser: Browser): Promise<SiteFacts> {
+async function loadSiteFacts(browser: Browser): Promise<SiteSamples> {
   const page = await browser.newPage()
   try {
     await page.goto(`${SITE}/dev/status`)
     const search = { page: 1, pageSize: 1, availability: 'thisWeek' as const }
-    const found = await callFrom(page, 'searchProviders', search).catch(logFailure('searching counsellors'))
-    const organisations = await callFrom(page, 'listOrganizations', {}).catch(logFailure('listing organisations'))
+    const found = await callApiFromPage(page, 'searchProviders', search).catch(logFailure('searching counsellors'))
+    const organisations = await callApiFromPage(page, 'listOrganizations', {}).catch(
+      logFailure('listing organisations'),
+    )
     return { providerId: found?.items[0]?.providerId ?? null, organisationSlug: organisations?.[0]?.slug ?? null }
   } finally {
     await page.close()
@@ -82,11 +84,11 @@ const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]
 async function captureAll(site: Site, variant: ScreenVariant): Promise<number> {
   const selected = SCREENS.filter((screen) => isSelected(screen, variant))
   let captured = 0
-  for (const viewer of [null, ...SCREEN_PERSONS]) {
+  for (const viewer of [null, ...SCREEN_VIEWERS]) {
     const screens = selected.filter(({ signIn }) => (signIn ?? null) === viewer)
     if (screens.length === 0) continue
     const page = await openPage(site.browser, variant)
-    if (viewer) await signInFrom(page, site.persons[viewer])
+    if (viewer) await logInFromPage(page, site.persons[viewer])
     for (const screen of screens) captured += (await capture(page, screen, { ...variant, facts: site.facts })) ? 1 : 0
     await page.context().close()
   }
@@ -116,26 +118,26 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
 }
 
 /** Captures one screen, or prints the reason why it cannot. @returns whether it was captured */
-async function capture(page: Page, screen: Screen, variant: ScreenVariant & { facts: SiteFacts }): Promise<boolean> {
+async function capture(page: Page, screen: Screen, variant: ScreenVariant & { facts: SiteSamples }): Promise<boolean> {
   const name = `${screen.id}-${variant.language}-${variant.width}${variant.isDark ? '-dark' : ''}`
   // A simulated failure makes the page log errors on purpose.
   const stopListening = screen.trouble ? () => {} : logProblems(page, name)
   try {
     const path = screen.path(variant.language, variant.facts)
-    if (path === null) throw new MissingPart('the site has nothing to show there')
-    if (screen.trouble) await openInTrouble(page, SITE + path, screen.trouble)
+    if (path === null) throw new MissingElementError('the site has nothing to show there')
+    if (screen.trouble) await openWithFailure(page, SITE + path, screen.trouble)
     else await page.goto(SITE + path, { waitUntil: 'networkidle' })
     await screen.before?.({ page, language: variant.language })
     await page.evaluate(() => document.fonts.ready.then(() => null))
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.inSight, animations: 'disabled' })
     return true
   } catch (error) {
-    console.log(`${name}: skipped, ${error instanceof MissingPart ? error.message : firstLine(error)}`)
+    console.log(`${name}: skipped, ${error instanceof MissingElementError ? error.message : firstLine(error)}`)
     return false
   } finally {
     stopListening()
-    if (screen.trouble) await endTrouble(page)
-    if (screen.signIn === 'customer') await releaseHoldsFrom(page).catch(logFailure('releasing holds'))
+    if (screen.trouble) await restoreResponses(page)
+    if (screen.signIn === 'customer') await releaseHoldsFromPage(page).catch(logFailure('releasing holds'))
   }
 }
 

@@ -5,7 +5,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { makeLargeSet } from './large-set/make-large-set.ts'
+import { generateLargeDataSet } from './large-set/make-large-set.ts'
 
 /**
  * `npm run seed -- --providers 100000 [--database-url postgres://…]` fills an empty database with a large data set for
@@ -25,7 +25,7 @@ try {
   await migrate(connection.db as never)
   const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
-  await makeLargeSet({ connection, clock: systemClock, providers, log })
+  await generateLargeDataSet({ connection, clock: systemClock, providers, log })
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

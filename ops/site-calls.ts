@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 
-const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
+const PATHS = { ...CALL_PATHS, ...ADMIN_CALL_PATHS }
 const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 
 /**
  * Calls the API from inside a page, as the user signed in there (specification §7: anti-forgery pair, bearer token).
  * @throws with the API's error message.
  */
-export async function callFrom<N extends CallName>(
+export async function callApiFromPage<N extends CallName>(
   page: Page,
   name: N,
   input: CallInput<AllCalls[N]>,
@@ -52,8 +52,8 @@ async function fetchInPage({
 }
 
 /** Logs in and stores the tokens where the site reads them (specification §3); the page must be on the site. */
-export async function signInFrom(page: Page, person: { email: string; password: string }): Promise<void> {
-  const items = await callFrom(page, 'login', { userName: person.email, password: person.password })
+export async function logInFromPage(page: Page, person: { email: string; password: string }): Promise<void> {
+  const items = await callApiFromPage(page, 'login', { userName: person.email, password: person.password })
   const entries = LOGIN_ITEMS.map((name) => [name, String(items[name])] as const)
   await page.evaluate((pairs) => {
     for (const [name, value] of pairs) localStorage.setItem(name, value)
@@ -61,9 +61,9 @@ export async function signInFrom(page: Page, person: { email: string; password: 
 }
 
 /** Releases the signed-in customer's holds, because their number is limited (speed.md 6.3). */
-export async function releaseHoldsFrom(page: Page): Promise<void> {
-  const { items } = await callFrom(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
+export async function releaseHoldsFromPage(page: Page): Promise<void> {
+  const { items } = await callApiFromPage(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
   for (const { status, bookingId } of items) {
-    if (status === 'pendingPayment') await callFrom(page, 'releaseHold', { id: bookingId })
+    if (status === 'pendingPayment') await callApiFromPage(page, 'releaseHold', { id: bookingId })
   }
 }

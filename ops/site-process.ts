@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
-export interface Site {
+export interface SiteProcess {
   url: string
   process: ChildProcess
   /** Kills the process without a shutdown, as a power failure does. */
@@ -21,9 +21,9 @@ export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 const AUTH_SECRET = Buffer.alloc(32, 'one for all').toString('base64')
 
 /** Starts the complete product on a database, as `npm start` does, with its own data folder. */
-export async function startSite(databaseUrl: string, overrides: Record<string, string> = {}): Promise<Site> {
+export async function startSite(databaseUrl: string, overrides: Record<string, string> = {}): Promise<SiteProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -36,7 +36,7 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
     ...overrides,
   }
-  const site: Site = {
+  const site: SiteProcess = {
     url: `http://127.0.0.1:${port}`,
     process: await startProcess(env),
     kill: () => stopProcess(site.process, 'SIGKILL'),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { folderOfTest, npmRun, npmRunSite, type RunningSite } from './testing/npm-command.ts'
+import { createTestFolder, type RunningSite, runNpmScript, startSiteByNpm } from './testing/npm-command.ts'
 
 /** Asserts that Ctrl-C ends the site, its child processes (only then its streams close) and its database. */
 async function expectToStop(site: RunningSite, folder: string): Promise<void> {
@@ -13,15 +13,15 @@ async function expectToStop(site: RunningSite, folder: string): Promise<void> {
 }
 
 test('start serves the built site, screens captures two of its pages, and Ctrl-C stops everything', async () => {
-  const folder = folderOfTest()
-  const site = await npmRunSite('start', folder)
+  const folder = createTestFolder()
+  const site = await startSiteByNpm('start', folder)
   const page = await fetch(`${site.url}/en`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Find a Counselor')
 
   const pictures = join(folder, 'pictures')
   const args = ['--only', 'finder-filters,helplines', '--to', pictures]
-  const screens = await npmRun('screens', args, folder, { SCREENS_URL: site.url })
+  const screens = await runNpmScript('screens', args, folder, { SCREENS_URL: site.url })
   expect(screens.code, screens.output).toBe(0)
   expect(screens.output).not.toContain('skipped')
   const expected = PATH_LANGUAGES.flatMap((language) =>
@@ -29,14 +29,14 @@ test('start serves the built site, screens captures two of its pages, and Ctrl-C
   )
   expect(readdirSync(pictures).toSorted()).toEqual(expected.toSorted())
 
-  const unknown = await npmRun('screens', ['--only', 'finder,no-such-page'], folder, { SCREENS_URL: site.url })
+  const unknown = await runNpmScript('screens', ['--only', 'finder,no-such-page'], folder, { SCREENS_URL: site.url })
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining("no screen called 'no-such-page'") })
   await expectToStop(site, folder)
 })
 
 test('dev serves the site from its sources, and Ctrl-C stops everything', async () => {
-  const folder = folderOfTest()
-  const site = await npmRunSite('dev', folder)
+  const folder = createTestFolder()
+  const site = await startSiteByNpm('dev', folder)
   const page = await fetch(`${site.url}/en`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Find a Counselor')

@@ -8,21 +8,24 @@ import { startMailbox } from '#sandbox/mailbox.ts'
 import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import { startServer } from '#src/main.ts'
-import { liveInSandbox } from './demo/live-in-sandbox.ts'
+import { addDemoToSandbox } from './demo/live-in-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
-import { DUE_WORK_NAMES, runDueWork } from './run-due-work.ts'
+import { DUE_JOB_NAMES, runDueJobs } from './run-due-work.ts'
 
 type CloseService = () => Promise<void>
 
-export interface Running {
+export interface RunningServices {
   settings: Settings
   close(): Promise<void>
 }
 
 /** Starts the site with local services or, if the outside addresses are set, in production. */
-export async function startEverything(env: Record<string, string | undefined>, { dev = false } = {}): Promise<Running> {
+export async function startLocalSite(
+  env: Record<string, string | undefined>,
+  { dev = false } = {},
+): Promise<RunningServices> {
   const startedAt = performance.now()
   const settings = readSettings(env)
   mkdirSync(settings.dataFolder, { recursive: true })
@@ -44,7 +47,7 @@ export async function startEverything(env: Record<string, string | undefined>, {
       beforeListening: async (deps) => {
         if (!settings.demoData) return
         await loadDemo(deps)
-        if (sandbox) await liveInSandbox(deps, sandbox.control)
+        if (sandbox) await addDemoToSandbox(deps, sandbox.control)
       },
       ...(settings.production
         ? {}
@@ -62,13 +65,13 @@ export async function startEverything(env: Record<string, string | undefined>, {
                 list: () => mailbox.mails(),
                 page: async () => renderMailboxPage(await mailbox.mails()),
               },
-              dueWork: DUE_WORK_NAMES,
+              scheduledJobs: DUE_JOB_NAMES,
               afterClockMove: async (run) => {
                 // Stripe makes money available by its own days, so the sandbox's clock moves too.
                 sandbox?.moveClock(clock.now())
-                await runDueWork(deps, run)
+                await runDueJobs(deps, run)
               },
-              make: (app, body) => make({ app, deps }, body),
+              createTestData: (app, body) => make({ app, deps }, body),
             }),
           }),
     })

@@ -8,7 +8,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
-import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 
@@ -47,7 +47,7 @@ const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres(setti
 if (embedded) await createDatabaseIfMissing(embedded.urlOf('postgres'))
 const url = settings.databaseUrl ?? embedded!.urlOf('hool')
 const connection = connect(url, 2)
-const jobs = jobQueue(url, ['send-mail'])
+const jobs = createJobQueue(url, ['send-mail'])
 try {
   await migrate(connection.db as never)
   await jobs.start({ work: {}, schedules: {} })
@@ -59,7 +59,7 @@ try {
     const outcome = await grantAdminRole(deps, email)
     console.log(GRANT_MESSAGES[outcome](email))
     if (outcome !== 'blocked') console.log(`Administration: ${settings.publicUrl}/superuser`)
-    if (settings.superusersNeedTwoStep) console.log('They will be asked to set up two-step login after they log in.')
+    if (settings.adminsNeedTwoStep) console.log('They will be asked to set up two-step login after they log in.')
   }
 } catch (error) {
   console.error((error as Error).message)

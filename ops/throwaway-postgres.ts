@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
-export interface ThrowawayPostgres {
+export interface TestPostgres {
   /** Address of the server's default database. */
   url: string
   close(): Promise<void>
 }
 
 /** Starts a PostgreSQL without durability in a temporary folder, for tests. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-postgres-'))
   const server = await startEmbeddedPostgres(folder, {
     fsync: 'off',
@@ -39,7 +39,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
 }
 
 /** Runs statements on a database while a program uses it. */
-export async function changeDatabase(url: string, statements: string): Promise<void> {
+export async function runStatements(url: string, statements: string): Promise<void> {
   const { pool, close } = connect(url, 1)
   try {
     await pool.query(statements)

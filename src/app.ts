@@ -14,23 +14,25 @@ import { serveMediaGateway } from './modules/session-room/server/media-gateway.t
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
-import { guardAgainstForgery } from './platform/server/http/anti-forgery.ts'
-import { networkOf } from './platform/server/http/caller-network.ts'
+import { addCsrfProtection } from './platform/server/http/anti-forgery.ts'
+import { normalizeNetwork } from './platform/server/http/caller-network.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
 import { addLocalModeRoutes, type LocalMode } from './platform/server/http/local-mode.ts'
 import { serveMedia } from './platform/server/http/media-files.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount.ts'
-import { openApiDocument } from './platform/server/http/openapi.ts'
+import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { registerPages } from './platform/server/http/pages.ts'
-import { refuseUnderPressure } from './platform/server/http/pressure.ts'
-import { answerError, HttpFault } from './platform/server/http/refusing.ts'
-import { BODY_MS, guardAgainstSlowBodies, UPLOAD_MS } from './platform/server/http/slow-bodies.ts'
-import { sweepUploads, uploadFolder } from './platform/server/http/uploads.ts'
-import { becomesSocket, takeWebSockets } from './platform/server/http/web-sockets.ts'
-import { type CallsOf, type EmailsOf, mergeUseCases } from './platform/server/module.ts'
+import { addLoadShedding } from './platform/server/http/pressure.ts'
+import { HttpError, sendError } from './platform/server/http/refusing.ts'
+import { addSlowBodyProtection, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './platform/server/http/slow-bodies.ts'
+import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
+import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
+import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
 
 /** A call without a handler or an email without a template does not compile here. */
-type MissingParts = Exclude<CallName, CallsOf<typeof MODULES>> | Exclude<EmailKind, EmailsOf<typeof MODULES>>
+type MissingParts =
+  | Exclude<CallName, HandledCalls<typeof MODULES>>
+  | Exclude<EmailKind, TemplatedEmails<typeof MODULES>>
 const isComplete: MissingParts extends never ? true : never = true
 const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
@@ -47,7 +49,7 @@ export interface AppOptions {
   /** Rate limits are counted but not enforced: for benchmarks, where one machine makes all calls. */
   limits?: 'off'
   /** Interval of the session rooms' timer, shorter in tests. */
-  roomLookMs?: number
+  roomTickMs?: number
 }
 
 /** Builds the app from its parts; tests use the same one. */
@@ -58,30 +60,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 1_048_576,
     trustProxy: settings.trustedProxies,
-    requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: BODY_MS, shouldUpgradeCallback: becomesSocket(pages) },
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: BODY_TIMEOUT_MS, shouldUpgradeCallback: createUpgradeCheck(pages) },
     genReqId: () => crypto.randomUUID(),
     // URLs contain booking ids, and logs outlive the data, so only errors are logged, never requests.
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   // JSON only: a form of another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
   // Registered before every hook that may reject: only then is the connection of a rejected socket closed.
-  await takeWebSockets(app, pages)
+  await registerWebSockets(app, pages)
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {
     global: false,
-    keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: (_request, limit) => new HttpFault(limit.statusCode),
+    keyGenerator: (request) => normalizeNetwork(request.ip),
+    errorResponseBuilder: (_request, limit) => new HttpError(limit.statusCode),
   })
-  await refuseUnderPressure(app)
+  await addLoadShedding(app)
   app.addHook('onClose', waitForBackgroundWork)
-  guardAgainstSlowBodies(app)
-  guardAgainstForgery(app, !isLocalHttp)
+  addSlowBodyProtection(app)
+  addCsrfProtection(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   addHealthRoutes(app, { db: deps.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
@@ -109,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
   const parts = { useCases: USE_CASES, recognise: authenticate, ...(limits ? { limits } : {}) }
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
-  sweepUploads(uploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
+  purgeStaleUploads(ensureUploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
     // Multipart forms are accepted only by calls with an upload.
     await scope.register(fastifyMultipart)
@@ -121,11 +123,11 @@ function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limit
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     mountCalls(scope, deps, { ...parts, only: (call) => call.who === 'paymentProvider' })
   })
-  let document: ReturnType<typeof openApiDocument> | undefined
+  let document: ReturnType<typeof buildOpenApiDocument> | undefined
   app.get('/api/openapi.json', () => {
-    document ??= openApiDocument(deps.settings.brand, deps.settings.publicUrl)
+    document ??= buildOpenApiDocument(deps.settings.brand, deps.settings.publicUrl)
     return document
   })
   for (const rest of ['/api', '/api/*'])
-    app.all(rest, (request, reply) => answerError(new HttpFault(404), request, reply))
+    app.all(rest, (request, reply) => sendError(new HttpError(404), request, reply))
 }

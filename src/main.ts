@@ -6,14 +6,14 @@ import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import { connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
-import { messageJobs } from './platform/server/email/public.ts'
+import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
-import { type JobHandlers, jobQueue } from './platform/server/jobs/jobs.ts'
-import { connectModules, jobsOf } from './platform/server/module.ts'
-import { isThisComputer, type Settings } from './platform/server/settings.ts'
+import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
+import { connectModules, createModuleJobs } from './platform/server/module.ts'
+import { isLoopbackUrl, type Settings } from './platform/server/settings.ts'
 
-export interface Started {
+export interface RunningServer {
   app: FastifyInstance
   deps: AppDeps
   close(): Promise<void>
@@ -33,14 +33,14 @@ export interface StartOptions {
  * Starts the database, migrations, jobs and HTTP, in this order. `settings.payments` and `smtpUrl` must be set, sandbox
  * or real.
  */
-export async function startServer(options: StartOptions): Promise<Started> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, clock } = options
-  if (settings.payments?.mode === 'sandbox' && !isThisComputer(settings.publicUrl)) {
+  if (settings.payments?.mode === 'sandbox' && !isLoopbackUrl(settings.publicUrl)) {
     throw new Error(`Not started: ${settings.publicUrl} is not this computer, so STRIPE_SECRET_KEY must be set.`)
   }
   const connection = connect(databaseUrl)
   await migrate(connection.db as never)
-  const queue = jobQueue(databaseUrl)
+  const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {
     settings,
     clock,
@@ -49,8 +49,8 @@ export async function startServer(options: StartOptions): Promise<Started> {
     encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  const emailJobHandlers = messageJobs(deps)
-  const parts: JobHandlers[] = [emailJobHandlers, ...jobsOf(MODULES, deps)]
+  const emailJobHandlers = emailJobs(deps)
+  const parts: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({
     work: Object.assign({}, ...parts.map((part) => part.work)),
     schedules: Object.assign({}, ...parts.map((part) => part.schedules)),

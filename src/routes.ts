@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from './modules/pages.ts'
-import { SUPERUSER_PAGES, type SuperuserPageId } from './modules/superuser-pages.ts'
+import { ADMIN_PAGES, type AdminPageId } from './modules/superuser-pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from './platform/values/enums.ts'
 
 const FILES: Record<PageId, string> = {
@@ -66,7 +66,7 @@ const FILES: Record<PageId, string> = {
   counsellorWebsite: 'modules/providers/web/website/page.tsx',
 }
 
-const SUPERUSER_FILES: Record<SuperuserPageId, string> = {
+const SUPERUSER_FILES: Record<AdminPageId, string> = {
   superuserDashboard: 'modules/admin/web/dashboard/page.tsx',
   superuserApplications: 'modules/providers/web/admin-applications/page.tsx',
   superuserApplication: 'modules/providers/web/admin-application/page.tsx',
@@ -197,8 +197,8 @@ const routesWithoutLanguage = layout('app-shell/no-language.tsx', { id: 'none' }
   layout('app-shell/superuser/superuser-layout.tsx', { id: 'none/superuser' }, [
     layout('app-shell/login-required-layout.tsx', { id: 'none/superuser/guard' }, [
       layout('app-shell/superuser/second-step-layout.tsx', { id: 'none/superuser/second-step' }, [
-        ...(Object.keys(SUPERUSER_FILES) as SuperuserPageId[]).map((id) =>
-          route(SUPERUSER_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
+        ...(Object.keys(SUPERUSER_FILES) as AdminPageId[]).map((id) =>
+          route(ADMIN_PAGES[id], SUPERUSER_FILES[id], { id: `none:${id}:0` }),
         ),
         route('superuser/dashboard', SUPERUSER_FILES.superuserDashboard, { id: 'none:superuserDashboard:1' }),
       ]),

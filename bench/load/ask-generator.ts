@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface Load {
+export interface LoadPlan {
   port: number
   /** Complete requests as text, sent in turn. */
   requests: readonly string[]
@@ -13,7 +13,7 @@ export interface Load {
   upTo?: number
 }
 
-export interface Outcome {
+export interface LoadResult {
   perSecond: number
   /** Latencies and duration in milliseconds. */
   p50: number
@@ -24,18 +24,18 @@ export interface Outcome {
   statuses: Record<number, number>
 }
 
-export interface Generator {
-  run(load: Load): Promise<Outcome>
+export interface LoadGenerator {
+  run(load: LoadPlan): Promise<LoadResult>
   close(): void
 }
 
 /** Starts the process that sends the requests. */
-export function startGenerator(): Generator {
+export function startLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
   return {
     async run(load) {
       child.send(load)
-      const [outcome] = (await once(child, 'message')) as [Outcome]
+      const [outcome] = (await once(child, 'message')) as [LoadResult]
       return outcome
     },
     close: () => void child.kill(),

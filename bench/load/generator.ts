@@ -1,8 +1,8 @@
-import type { Load, Outcome } from './ask-generator.ts'
-import { OneConnection } from './one-connection.ts'
+import type { LoadPlan, LoadResult } from './ask-generator.ts'
+import { KeepAliveClient } from './one-connection.ts'
 
 /** Sends the requests in a process of its own, so that it does not share the server's event loop. */
-process.on('message', async (load: Load) => process.send!(await run(load)))
+process.on('message', async (load: LoadPlan) => process.send!(await run(load)))
 
 async function run({
   port,
@@ -11,14 +11,14 @@ async function run({
   connections,
   milliseconds,
   upTo = Number.POSITIVE_INFINITY,
-}: Load): Promise<Outcome> {
-  const clients = Array.from({ length: connections }, () => new OneConnection(port))
+}: LoadPlan): Promise<LoadResult> {
+  const clients = Array.from({ length: connections }, () => new KeepAliveClient(port))
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
   let next = from
   const startedAt = performance.now()
   const isFinished = () => performance.now() - startedAt >= milliseconds || next >= upTo
-  const sendRequests = async (client: OneConnection) => {
+  const sendRequests = async (client: KeepAliveClient) => {
     while (!isFinished()) {
       const sentAt = performance.now()
       const status = await client.ask(requests[next++ % requests.length]!)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** Renders a request as HTTP text. */
-export const requestText = ({ method, path, headers = {}, body }: Asked, host: string): string => {
+export const renderRequest = ({ method, path, headers = {}, body }: HttpRequest, host: string): string => {
   const all = {
     host,
     connection: 'keep-alive',
@@ -12,7 +12,7 @@ export const requestText = ({ method, path, headers = {}, body }: Asked, host: s
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
-export interface Asked {
+export interface HttpRequest {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -26,7 +26,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
  * A keep-alive connection that sends a request and waits for the complete response. A client library would use as much
  * CPU as the measured server; this one only finds the end of a response.
  */
-export class OneConnection {
+export class KeepAliveClient {
   #socket: Socket
   #pending: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
   #received: Buffer = Buffer.alloc(0)

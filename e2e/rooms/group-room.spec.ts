@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { whyNot } from '#ops/media-servers/find-program.ts'
-import { seatsByHand } from '#ops/media-servers/seats-by-hand.ts'
+import { getSkipReason } from '#ops/media-servers/find-program.ts'
+import { insertParticipants } from '#ops/media-servers/seats-by-hand.ts'
 import { startJanus } from '#ops/media-servers/start-janus.ts'
-import { changeDatabase } from '#ops/throwaway-postgres.ts'
+import { runStatements } from '#ops/throwaway-postgres.ts'
 import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, type RunningSite } from '../test.ts'
 import { JANUS_SECRET, test } from './janus-test.ts'
@@ -11,7 +11,7 @@ import { JANUS_SECRET, test } from './janus-test.ts'
 const PATIENCE = { timeout: 120_000, intervals: [1_000] }
 /** Half of the audio energy of one test tone; silence has none. */
 const MIN_TONE_ENERGY = 0.03
-const reason = await whyNot('janus')
+const reason = await getSkipReason('janus')
 interface RoomInput {
   running: RunningSite
   browser: Browser
@@ -20,8 +20,8 @@ interface RoomInput {
 /** Creates a room with `count` participants, each in a separate window. */
 async function aRoomOf(count: number, { running: { site, database }, browser }: RoomInput) {
   const script = await bundleMediaScript('through')
-  await changeDatabase(database, 'delete from room_stay; delete from session_room')
-  const seats = await seatsByHand(database, count)
+  await runStatements(database, 'delete from room_stay; delete from session_room')
+  const seats = await insertParticipants(database, count)
   const pages: Page[] = []
   // All windows share one browser, because a small machine cannot run twelve browsers.
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -82,7 +82,7 @@ test.describe('A group through the media server', () => {
     await expectMoving([second, third])
     await first.evaluate(() => globalThis.held.media.setPictures({ sends: true, takes: true }))
     await expectMoving([first])
-    await changeDatabase(database, `update room_stay set left_at = seen_at where room_stay_id = '${seats[2]!.stayId}'`)
+    await runStatements(database, `update room_stay set left_at = seen_at where room_stay_id = '${seats[2]!.stayId}'`)
     const countTracks = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))
     await expect.poll(countTracks, PATIENCE).toBe(2)
   })

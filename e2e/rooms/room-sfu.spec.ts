@@ -1,11 +1,11 @@
-import { whyNot } from '#ops/media-servers/find-program.ts'
+import { getSkipReason } from '#ops/media-servers/find-program.ts'
 import { createMember } from '../member.ts'
 import { createOnlineGroup, takeSeat } from '../online-group.ts'
 import { enterAll, expectMediaFlowing } from '../session-room-steps.ts'
 import { expect } from '../test.ts'
 import { test } from './janus-test.ts'
 
-const reason = await whyNot('janus')
+const reason = await getSkipReason('janus')
 
 test.describe('The room of a larger group', () => {
   test.skip(reason !== '', reason)

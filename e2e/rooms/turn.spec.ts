@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { whyNot } from '#ops/media-servers/find-program.ts'
-import { relayFor } from '#ops/media-servers/relay-for.ts'
+import { getSkipReason } from '#ops/media-servers/find-program.ts'
+import { createRelayServers } from '#ops/media-servers/relay-for.ts'
 import { startCoturn } from '#ops/media-servers/start-coturn.ts'
-import type { Site } from '#ops/site-process.ts'
+import type { SiteProcess } from '#ops/site-process.ts'
 import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -12,10 +12,10 @@ const PATIENCE = { timeout: 60_000, intervals: [500] }
 const UNAUTHORISED = 401
 interface TestSite {
   browser: Browser
-  site: Site
+  site: SiteProcess
 }
 
-const reason = await whyNot('turnserver')
+const reason = await getSkipReason('turnserver')
 let script: string
 
 /** Recorded connection errors of the page under test. */
@@ -82,7 +82,7 @@ async function openTwoPages(at: TestSite, url: string, secret: string): Promise<
       joinMedia(page, script, {
         seat: { stayId: stays[at]!, media: null },
         others: [stays[1 - at]!],
-        iceServers: relayFor(url, secret),
+        iceServers: createRelayServers(url, secret),
       }),
     ),
   )

@@ -5,17 +5,17 @@ import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 export type Catalogue = Record<string, string>
 
 /** Returns the key that code uses, without the plural form, which `count` selects. */
-export const stemOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+export const stripPluralForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Returns all texts of a language, including those of emails. */
-export function catalogueOf(language: UiLanguage): Catalogue {
+export function loadCatalogue(language: UiLanguage): Catalogue {
   const parts = TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, language))
   const emails = Object.entries(readTexts('emails', language)).map(([key, text]) => [`mail.${key}`, text])
   return Object.assign({}, ...parts, Object.fromEntries(emails))
 }
 
-export function allCatalogues(): Record<UiLanguage, Catalogue> {
-  return Object.fromEntries(UI_LANGUAGES.map((language) => [language, catalogueOf(language)])) as Record<
+export function loadCatalogues(): Record<UiLanguage, Catalogue> {
+  return Object.fromEntries(UI_LANGUAGES.map((language) => [language, loadCatalogue(language)])) as Record<
     UiLanguage,
     Catalogue
   >

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { PROJECT } from './sources.ts'
 
 /** How much of a test project runs: everything, the files that import a changed module, or nothing. */
-export type Extent = 'all' | 'related' | 'none'
+export type TestExtent = 'all' | 'related' | 'none'
 
-export interface Extents {
+export interface TestExtents {
   /** Unit tests in the second time zone, property, component and database tests. */
-  tests: Extent
-  browser: Extent
-  commands: Extent
+  tests: TestExtent
+  browser: TestExtent
+  commands: TestExtent
 }
 
-export const EVERYTHING: Extents = { tests: 'all', browser: 'all', commands: 'all' }
+export const ALL_TESTS: TestExtents = { tests: 'all', browser: 'all', commands: 'all' }
 
 const PRODUCT = /^(src|sandbox|ops)\//
 /** Packages and tool settings: a change affects every test. */
@@ -22,8 +22,8 @@ const TEST = /\.(test\.tsx?|spec\.ts)$/
  * Returns what these changed files can affect. Vitest follows imports between modules only, so a changed catalogue, SQL
  * file or other data file selects every test. Browser and command tests use the whole product.
  */
-export function extentsOf(changed: readonly string[]): Extents {
-  if (changed.some((path) => TOOLING.test(path))) return EVERYTHING
+export function selectExtents(changed: readonly string[]): TestExtents {
+  if (changed.some((path) => TOOLING.test(path))) return ALL_TESTS
   const product = changed.filter((path) => PRODUCT.test(path) && !TEST.test(path))
   const isChanged = (folder: string) => changed.some((path) => path.startsWith(folder))
   const isData = product.some((path) => !/\.tsx?$/.test(path))
@@ -36,7 +36,7 @@ export function extentsOf(changed: readonly string[]): Extents {
 }
 
 /** Returns the commit where this branch left `main`, or the last commit on `main` itself or without a `main`. */
-export function branchStart(): string {
+export function findBranchStart(): string {
   try {
     return git('merge-base', 'main', 'HEAD').trim()
   } catch {
@@ -45,7 +45,7 @@ export function branchStart(): string {
 }
 
 /** Lists the files that differ from this commit, including new ones. */
-export function changedSince(commit: string): string[] {
+export function listChangedFiles(commit: string): string[] {
   const lists = [git('diff', '--name-only', '-z', commit), git('ls-files', '-z', '--others', '--exclude-standard')]
   return [...new Set(lists.flatMap((list) => list.split('\0').filter(Boolean)))]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { COOKIES } from '#platform/values/cookies.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { SENSITIVE_TOPICS } from '#platform/values/quick-exit.ts'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 /** Names of the cookies that the code sets: string literals, or constants of the same file. */
 function findCookieNames(code: string): string[] {
@@ -17,7 +17,7 @@ function findCookieNames(code: string): string[] {
 }
 
 test('the privacy notice lists exactly the cookies that the code sets', () => {
-  const files = sources(/^src\/.*\.tsx?$/).filter(
+  const files = readSources(/^src\/.*\.tsx?$/).filter(
     ({ path }) => !/\.test\.|^src\/testing|^src\/platform\/web\/cookies\.ts/.test(path),
   )
   const codes = files.map(({ path }) => readFileSync(path, 'utf8'))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { coverageProblems } from './coverage.ts'
+import { findCoverageProblems } from './coverage.ts'
 
 const FILES = [
   { path: 'src/modules/bookings/server/hold.db.test.ts', text: "test('expires an unpaid hold', …)" },
   { path: 'src/modules/bookings/server/hold.calls.test.ts', text: '' },
   { path: 'e2e/finder.spec.ts', text: '' },
 ]
-const problems = (row: string) => coverageProblems(`# Coverage\n${row}`, FILES)
+const problems = (row: string) => findCoverageProblems(`# Coverage\n${row}`, FILES)
 
 test('accepts files, folders and patterns that exist', () => {
   expect(

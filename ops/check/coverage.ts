@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
-import { PROJECT, type Source, sources } from './sources.ts'
+import { PROJECT, readSources, type SourceFile } from './sources.ts'
 
 const TOP_FOLDER = /^(src|sandbox|ops|e2e|bench|docs)(\/|$)/
 const FILE_NAME = /\.(tsx?|mjs|md|json|sql)$/
@@ -12,16 +12,16 @@ const TEST_NAME = /`([^`]+\.(?:test\.tsx?|spec\.ts))`[ ,:(]*(?:‘([^’]+)’|�
  * Lists what docs/COVERAGE.md (`text`) names but does not exist: a file, a pattern without a match, a test that its
  * file does not contain. A name without a folder is looked up in the folders named before it in its row.
  */
-export function coverageProblems(text: string, files: readonly Source[]): string[] {
+export function findCoverageProblems(text: string, files: readonly SourceFile[]): string[] {
   const lines = text.split('\n')
   const found = lines.flatMap((line, index) => checkLine(line, files).map((problem) => ({ problem, line: index + 1 })))
   return found.map(({ problem, line }) => `docs/COVERAGE.md:${line} ${problem}`)
 }
 
-function checkLine(line: string, files: readonly Source[]): string[] {
+function checkLine(line: string, files: readonly SourceFile[]): string[] {
   const problems: string[] = []
   const folders: string[] = []
-  const named = new Map<string, Source[]>()
+  const named = new Map<string, SourceFile[]>()
   for (const [, name] of line.matchAll(CODE)) {
     if (!isFile(name!)) continue
     const isWhole = TOP_FOLDER.test(name!)
@@ -48,5 +48,5 @@ const matches = (path: string, pattern: string) =>
 
 /** Runs as a step of `npm run check`. */
 export async function check(): Promise<string[]> {
-  return coverageProblems(readFileSync(join(PROJECT, 'docs/COVERAGE.md'), 'utf8'), sources(FILE_NAME))
+  return findCoverageProblems(readFileSync(join(PROJECT, 'docs/COVERAGE.md'), 'utf8'), readSources(FILE_NAME))
 }

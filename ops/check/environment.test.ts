@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { environmentReaders } from './environment.ts'
+import { findEnvironmentReads } from './environment.ts'
 
-const problems = (path: string, text: string) => environmentReaders([{ path, text }])
+const problems = (path: string, text: string) => findEnvironmentReads([{ path, text }])
 
 test.for([
   "const port = process.env['PORT']",

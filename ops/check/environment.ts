@@ -1,4 +1,4 @@
-import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
+import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } from './sources.ts'
 
 /** Files that may read the environment. */
 const READERS = [
@@ -12,15 +12,15 @@ const READERS = [
 ]
 
 /** Lists other files that read `process.env`. Passing it on whole, as in `readSettings(process.env)`, is allowed. */
-export function environmentReaders(files: readonly Source[]): string[] {
+export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !READERS.some((reader) => reader.test(path)))
-    .filter((file) => countReads(parsed(file)) > 0)
+    .filter((file) => countReads(parseSource(file)) > 0)
     .map(({ path }) => `${path} reads the environment; only src/platform/server/settings.ts may`)
 }
 
 function countReads(module: Node): number {
-  const nodes = nodesIn(module)
+  const nodes = listNodes(module)
   const passedOn = nodes.filter((node) => node.type === 'CallExpression' && passesEnvOn(node)).length
   return nodes.filter(isRead).length - passedOn
 }
@@ -28,7 +28,7 @@ function countReads(module: Node): number {
 function isRead(node: Node): boolean {
   if (node.type === 'MemberExpression') return isProcess(node['object']) && getName(node['property']) === 'env'
   if (node.type === 'VariableDeclarator') return isProcess(node['init']) && destructuresEnv(node['id'] as Node)
-  if (node.type === 'ImportDeclaration') return /^(node:)?process$/.test(saidBy(node['source'] as Node) ?? '')
+  if (node.type === 'ImportDeclaration') return /^(node:)?process$/.test(getStringLiteral(node['source'] as Node) ?? '')
   return false
 }
 
@@ -39,12 +39,12 @@ function passesEnvOn(call: Node): boolean {
 
 const isProcess = (value: unknown) => getName(value) === 'process'
 const destructuresEnv = (pattern: Node) =>
-  nodesIn(pattern).some((node) => getName(node) === 'env' || getName(node['key']) === 'env')
+  listNodes(pattern).some((node) => getName(node) === 'env' || getName(node['key']) === 'env')
 
 /** Returns the name of an identifier or of a computed property such as `['env']`, or null. */
 function getName(value: unknown): string | null {
   const node = value as Node | null | undefined
   if (node?.type === 'Identifier') return String(node['value'])
-  if (node?.type === 'Computed') return saidBy(node['expression'] as Node)
+  if (node?.type === 'Computed') return getStringLiteral(node['expression'] as Node)
   return null
 }

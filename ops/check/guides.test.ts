@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GuideFile, listGuideAddresses, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
-import { dueGuides, problemsOf } from './guides.ts'
+import { findGuideProblems, listDueGuides } from './guides.ts'
 
 /** Read from the real files, so that a new topic without guides fails here and not on the site. */
 const files = readGuideFiles()
@@ -8,20 +8,20 @@ const english = files.find(({ path }) => path === 'anxiety/en.md')!
 
 /** Returns the problems that appear when one file is changed. */
 function problemsAfter(change: (text: string) => string, path = 'anxiety/en.md'): string[] {
-  const known = new Set(problemsOf(files))
+  const known = new Set(findGuideProblems(files))
   const changed = files.map((file): GuideFile => (file.path === path ? { path, text: change(file.text) } : file))
-  return problemsOf(changed).filter((problem) => !known.has(problem))
+  return findGuideProblems(changed).filter((problem) => !known.has(problem))
 }
 
 test('every topic has a valid guide in three languages', () => {
-  expect(problemsOf(files)).toEqual([])
+  expect(findGuideProblems(files)).toEqual([])
 })
 
 test('reports a missing language and a guide without a topic', () => {
   const others = files.filter(({ path }) => path !== 'anxiety/et.md')
-  expect(problemsOf(others)).toContain('guides/anxiety/et.md is missing')
+  expect(findGuideProblems(others)).toContain('guides/anxiety/et.md is missing')
   const strange = [...files, { path: 'worry/en.md', text: english.text }]
-  expect(problemsOf(strange)).toContain('guides/worry/en.md belongs to no topic')
+  expect(findGuideProblems(strange)).toContain('guides/worry/en.md belongs to no topic')
 })
 
 test.for<[string, (text: string) => string, string]>([
@@ -78,8 +78,8 @@ test('requires the same sources in every language and the English slug in Russia
 
 test('a guide is due for checking after more than 400 days', () => {
   const file = { path: 'anxiety/en.md', text: english.text.replace(/^checked:.*$/m, 'checked: 2026-01-01') }
-  expect(dueGuides([file], '2027-02-05')).toEqual([])
-  expect(dueGuides([file], '2027-02-06')).toEqual(['anxiety/en.md'])
+  expect(listDueGuides([file], '2027-02-05')).toEqual([])
+  expect(listDueGuides([file], '2027-02-06')).toEqual(['anxiety/en.md'])
 })
 
 test('lists every guide with its slug in each language and the date of its last check', () => {

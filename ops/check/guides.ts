@@ -10,7 +10,7 @@ const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400
 
 /** Lists all problems of these guides, independent of the date: `dueGuides` lists the outdated ones. */
-export function problemsOf(files: readonly GuideFile[]): string[] {
+export function findGuideProblems(files: readonly GuideFile[]): string[] {
   const all = new Map(files.map(({ path, text }) => [path, parseGuide(text)]))
   const expected = TOPICS.flatMap(({ key }) => UI_LANGUAGES.map((language) => `${key}/${language}.md`))
   return [
@@ -24,7 +24,7 @@ export function problemsOf(files: readonly GuideFile[]): string[] {
 }
 
 /** Lists the guides whose last comparison with their sources is too old on this date (`2026-11-22`). */
-export function dueGuides(files: readonly GuideFile[], today: string): string[] {
+export function listDueGuides(files: readonly GuideFile[], today: string): string[] {
   const limit = Temporal.PlainDate.from(today).subtract({ days: MAX_AGE_DAYS }).toString()
   return files.filter(({ text }) => parseGuide(text).checked < limit).map(({ path }) => path)
 }
@@ -126,14 +126,14 @@ function compareLanguages(key: string, all: ReadonlyMap<string, Guide>): string[
 
 /** Runs as a step of `npm run check`. */
 export async function check(): Promise<string[]> {
-  return problemsOf(readGuideFiles())
+  return findGuideProblems(readGuideFiles())
 }
 
 if (import.meta.main) {
   const problems = await check()
   for (const problem of problems) console.error(problem)
   const today = Temporal.Now.plainDateISO('Europe/Tallinn').toString()
-  for (const path of dueGuides(readGuideFiles(), today))
+  for (const path of listDueGuides(readGuideFiles(), today))
     console.log(`guides/${path} must be compared with its sources again`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-import type { Walls } from './walls.ts'
+import type { ImportReport } from './walls.ts'
 
 /**
  * In each layer a module may import only the modules listed before it. A lower module reaches a higher one by an event.
@@ -19,7 +19,7 @@ const LAYER_BY_FOLDER: Record<string, Layer> = {
 const MODULE_FILE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
 
 /** Lists the imports from a module to a later one of the same layer. Tests may import any module. */
-export function orderBreaches(imports: Walls['imports']): Walls['breaches'] {
+export function findOrderBreaches(imports: ImportReport['imports']): ImportReport['breaches'] {
   return imports.flatMap(({ from, to }) => {
     const [, module, folder] = MODULE_FILE.exec(from) ?? []
     const [, other, otherFolder] = MODULE_FILE.exec(to) ?? []

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import vitestConfig from '../../vitest.config.ts'
-import { chunkGroups } from '../chunk-groups.ts'
-import { PROJECT, sources } from './sources.ts'
-import { WALL_RULES } from './wall-rules.ts'
+import { listChunkGroups } from '../chunk-groups.ts'
+import { PROJECT, readSources } from './sources.ts'
+import { IMPORT_RULES } from './wall-rules.ts'
 
-const paths = sources(/./).map(({ path }) => path)
+const paths = readSources(/./).map(({ path }) => path)
 const isUsed = (pattern: string) => paths.some((path) => matchesGlob(path, pattern))
 const readJson = (name: string) => JSON.parse(readFileSync(join(PROJECT, name), 'utf8'))
 
@@ -37,7 +37,7 @@ test('every tracked test is run by exactly one project, besides the second time 
 })
 
 test('every path of the import rules, knip, Biome and the chunks matches a file', () => {
-  const sides = WALL_RULES.flatMap(
+  const sides = IMPORT_RULES.flatMap(
     ({ from, ...rule }) => [from, 'to' in rule ? rule.to : {}] as { path?: unknown; pathNot?: unknown }[],
   )
     .flatMap(({ path, pathNot }) => [path, pathNot])
@@ -51,5 +51,5 @@ test('every path of the import rules, knip, Biome and the chunks matches a file'
   const { overrides } = readJson('biome.json') as { overrides: { includes: string[] }[] }
   const globs = [...entry, ...project, ...overrides.flatMap(({ includes }) => includes)]
   expect(globs.filter((glob) => !isUsed(glob))).toEqual([])
-  expect(chunkGroups().length).toBeGreaterThan(3)
+  expect(listChunkGroups().length).toBeGreaterThan(3)
 })

@@ -8,7 +8,7 @@ interface Planted {
 const plant = (from: string, imports: string, rule: string | null): Planted => ({ from, imports, rule })
 
 /** A breach of every rule and similar allowed imports, which prove that the check reads the files. */
-export const PLANTED: readonly Planted[] = [
+export const PLANTED_FILES: readonly Planted[] = [
   plant('src/platform/values/a.ts', "import 'zod'", 'values-import-values'),
   plant('src/modules/bookings/contract/a.ts', "import 'react'", 'contracts-import-contracts-and-zod'),
   plant('src/modules/claims/contract.ts', "import '#platform/server/clock.ts'", 'contracts-import-contracts-and-zod'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalProblems } from './refusals.ts'
+import { findErrorCodeProblems } from './refusals.ts'
 
 const valid = {
   codes: ['timeTaken', 'forgeryGuard'],
@@ -12,14 +12,14 @@ const valid = {
 }
 
 test('accepts codes that are in use and have a text in every language', () => {
-  expect(refusalProblems(valid)).toEqual([])
+  expect(findErrorCodeProblems(valid)).toEqual([])
 })
 
 test('reports a code without a text in one language', () => {
   const catalogues = { ...valid.catalogues, et: { 'refusal.timeTaken': 'Läinud.' } }
-  expect(refusalProblems({ ...valid, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
+  expect(findErrorCodeProblems({ ...valid, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
 })
 
 test('reports a code that is never used', () => {
-  expect(refusalProblems({ ...valid, atTheEdge: new Set() })).toHaveLength(1)
+  expect(findErrorCodeProblems({ ...valid, atTheEdge: new Set() })).toHaveLength(1)
 })

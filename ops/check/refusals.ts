@@ -1,13 +1,13 @@
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
-import { allCatalogues, type Catalogue } from './catalogues.ts'
-import { isTest, sources } from './sources.ts'
-import { possibleKeys } from './text-uses.ts'
+import { type Catalogue, loadCatalogues } from './catalogues.ts'
+import { isTest, readSources } from './sources.ts'
+import { listPossibleKeys } from './text-uses.ts'
 
 /** HTTP code that fails with codes no call declares: rate limits, anti-forgery, a missing login, an outage. */
 const EDGE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
-export interface Refusing {
+export interface ErrorCodeSources {
   codes: readonly string[]
   catalogues: Record<string, Catalogue>
   /** Codes that some call declares. */
@@ -17,7 +17,7 @@ export interface Refusing {
 }
 
 /** Lists codes without a text in some language, and codes that are never used. */
-export function refusalProblems({ codes, catalogues, declared, atTheEdge }: Refusing): string[] {
+export function findErrorCodeProblems({ codes, catalogues, declared, atTheEdge }: ErrorCodeSources): string[] {
   const untexted = codes.flatMap((code) =>
     Object.entries(catalogues)
       .filter(([, texts]) => !texts[`refusal.${code}`])
@@ -32,11 +32,11 @@ export function refusalProblems({ codes, catalogues, declared, atTheEdge }: Refu
 
 /** Checks that every error code is in use and has a text in every language. */
 export async function check(): Promise<string[]> {
-  const edge = sources(EDGE).filter(({ path }) => !isTest(path))
-  return refusalProblems({
+  const edge = readSources(EDGE).filter(({ path }) => !isTest(path))
+  return findErrorCodeProblems({
     codes: Object.keys(DOMAIN_ERRORS),
-    catalogues: allCatalogues(),
-    declared: new Set(Object.values(ALL_CALLS).flatMap((call) => call.refuses as readonly string[])),
-    atTheEdge: possibleKeys(edge),
+    catalogues: loadCatalogues(),
+    declared: new Set(Object.values(ALL_CALLS).flatMap((call) => call.errors as readonly string[])),
+    atTheEdge: listPossibleKeys(edge),
   })
 }

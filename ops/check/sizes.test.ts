@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { linesOf, median, tooLong } from './sizes.ts'
+import { countLines, findLongFiles, median } from './sizes.ts'
 
 const file = (path: string, lines: number) => ({ path, text: 'const a = 1\n'.repeat(lines) })
 
 test('reports a file of 401 lines and accepts one of 400', () => {
-  expect(tooLong([file('src/a.ts', 400), file('src/b.tsx', 401)])).toEqual(['src/b.tsx has 401 lines; at most 400'])
+  expect(findLongFiles([file('src/a.ts', 400), file('src/b.tsx', 401)])).toEqual([
+    'src/b.tsx has 401 lines; at most 400',
+  ])
 })
 
 test('allows longer catalogues, generated files and demo people', () => {
   const long = ['src/modules/texts/en.ts', 'src/ui/generated/icons.ts', 'ops/demo/people/east.ts']
-  expect(tooLong(long.map((path) => file(path, 999)))).toEqual([])
+  expect(findLongFiles(long.map((path) => file(path, 999)))).toEqual([])
 })
 
 test('does not count an empty line after the last line break', () => {
-  expect([linesOf('a\nb\n'), linesOf('a\nb')]).toEqual([2, 2])
+  expect([countLines('a\nb\n'), countLines('a\nb')]).toEqual([2, 2])
 })
 
 test('the median is the middle number, or the mean of the two middle numbers', () => {

@@ -1,16 +1,16 @@
-import { type Source, sources } from './sources.ts'
+import { readSources, type SourceFile } from './sources.ts'
 
 const MAX_LINES = 400
 /** Texts, generated files and demo people are data, whose size depends on their content. */
 const EXEMPT = /(^|\/)(texts|generated)\/|^ops\/demo\/people\//
 
-export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+export const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 /** Lists the files above the limit. */
-export function tooLong(files: readonly Source[]): string[] {
+export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))
-    .map(({ path, text }) => ({ path, lines: linesOf(text) }))
+    .map(({ path, text }) => ({ path, lines: countLines(text) }))
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines; at most ${MAX_LINES}`)
 }
@@ -23,7 +23,7 @@ export function median(numbers: readonly number[]): number {
 
 /** Checks file sizes and prints the median, which should stay near 60. */
 export async function check(): Promise<string[]> {
-  const files = sources(/\.(tsx?|css)$/)
-  console.log(`sizes: ${files.length} files, median ${median(files.map(({ text }) => linesOf(text)))} lines`)
-  return files.length === 0 ? ['sizes: no file was read'] : tooLong(files)
+  const files = readSources(/\.(tsx?|css)$/)
+  console.log(`sizes: ${files.length} files, median ${median(files.map(({ text }) => countLines(text)))} lines`)
+  return files.length === 0 ? ['sizes: no file was read'] : findLongFiles(files)
 }

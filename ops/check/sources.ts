@@ -6,13 +6,13 @@ import { type Module, parseSync } from '@swc/core'
 export const PROJECT = join(import.meta.dirname, '../..')
 
 /** A file of the project; `path` is relative to its root and uses `/`. */
-export interface Source {
+export interface SourceFile {
   path: string
   text: string
 }
 
 /** Reads the files that git tracks or would track and whose path matches; ignored files are no sources. */
-export function sources(ending: RegExp): Source[] {
+export function readSources(ending: RegExp): SourceFile[] {
   // A checkout may belong to another user, as in a container; git then fails unless the folder is declared safe.
   const listing = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const paths = execFileSync('git', listing, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 64_000_000 }).split('\0')
@@ -31,10 +31,10 @@ export interface Node {
   [field: string]: unknown
 }
 
-const trees = new WeakMap<Source, Node>()
+const trees = new WeakMap<SourceFile, Node>()
 
 /** Parses a file. The syntax tree is cached, because several checks use it and parsing takes most of their time. */
-export function parsed(source: Source): Node {
+export function parseSource(source: SourceFile): Node {
   const known = trees.get(source)
   if (known) return known
   const tsx = source.path.endsWith('.tsx')
@@ -45,7 +45,7 @@ export function parsed(source: Source): Node {
 }
 
 /** Lists the node and all its descendants. Nested generators instead of a list took six times as long. */
-export function nodesIn(node: Node): Node[] {
+export function listNodes(node: Node): Node[] {
   const found: Node[] = []
   collectNodes(node, found)
   return found
@@ -62,13 +62,13 @@ function collectNodes(value: unknown, found: Node[]): void {
 }
 
 /** Returns the value of a string literal, or null for any other node. */
-export function saidBy(node: Node): string | null {
+export function getStringLiteral(node: Node): string | null {
   return node.type === 'StringLiteral' ? String(node['value']) : null
 }
 
 /** Lists every string literal below a node, including object values and keys of types. */
-export function literalsIn(node: Node): string[] {
-  return nodesIn(node)
-    .map(saidBy)
+export function listStringLiterals(node: Node): string[] {
+  return listNodes(node)
+    .map(getStringLiteral)
     .filter((value) => value !== null)
 }

@@ -1,4 +1,4 @@
-import { literalsIn, type Node, nodesIn, parsed, type Source } from './sources.ts'
+import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile } from './sources.ts'
 
 /** Functions that look up a text: the argument with the key, and its prefix. `own` is relative to an email kind. */
 const LOOKUPS = new Map([
@@ -17,9 +17,9 @@ export interface TextUse {
 }
 
 /** Lists the keys that the code certainly uses: literals in lookups, and those in the fields `done` and `error`. */
-export function textUses(files: readonly Source[]): TextUse[] {
+export function findTextUses(files: readonly SourceFile[]): TextUse[] {
   return files.flatMap((file) =>
-    nodesIn(parsed(file))
+    listNodes(parseSource(file))
       .flatMap((node) => [...lookedUpKeys(node), ...contractKeys(node, file.path)])
       .map((key) => ({ key, path: file.path })),
   )
@@ -60,19 +60,19 @@ function literalValues(node: Node): string[] {
 const COLUMN = /^(account|booking)\./
 
 /** Lists all other literals that look like a key of an existing group: in a table of texts, a reply, a return value. */
-export function keysLyingAbout(files: readonly Source[], groups: ReadonlySet<string>): TextUse[] {
+export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
     const isColumn = (text: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(text)
-    return literalsIn(parsed(file))
-      .filter((text) => KEY.test(text) && groups.has(groupOf(text)) && !isColumn(text))
+    return listStringLiterals(parseSource(file))
+      .filter((text) => KEY.test(text) && groups.has(getTextGroup(text)) && !isColumn(text))
       .map((key) => ({ key, path: file.path }))
   })
 }
 
 /** Lists prefixes of keys built in place: t(`finder.sort.${sort}`). A single part would exempt a whole area. */
-export function keyStarts(files: readonly Source[]): string[] {
+export function findKeyPrefixes(files: readonly SourceFile[]): string[] {
   const starts = files.flatMap((file) =>
-    nodesIn(parsed(file))
+    listNodes(parseSource(file))
       .filter((node) => node.type === 'TemplateLiteral')
       .map((node) => String((node['quasis'] as { cooked?: string; raw: string }[])[0]?.raw ?? '')),
   )
@@ -80,9 +80,9 @@ export function keyStarts(files: readonly Source[]): string[] {
 }
 
 /** Returns the first part of a key: 'finder' for 'finder.reason.soon'. */
-export const groupOf = (key: string) => key.split('.')[0]!
+export const getTextGroup = (key: string) => key.split('.')[0]!
 
 /** Returns every string literal in the code, because each could be a key. */
-export function possibleKeys(files: readonly Source[]): Set<string> {
-  return new Set(files.flatMap((file) => literalsIn(parsed(file))))
+export function listPossibleKeys(files: readonly SourceFile[]): Set<string> {
+  return new Set(files.flatMap((file) => listStringLiterals(parseSource(file))))
 }

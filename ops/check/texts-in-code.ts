@@ -1,4 +1,4 @@
-import { type Node, nodesIn, parsed, type Source, saidBy } from './sources.ts'
+import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } from './sources.ts'
 
 /** Attributes with a text for readers or screen readers. */
 const TEXT_ATTRIBUTES =
@@ -11,10 +11,10 @@ const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
 /** Lists texts in a screen's code that belong in the catalogues (issue 6): JSX text and text attributes. */
-export function textsInCode(files: readonly Source[]): string[] {
+export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>
-    nodesIn(parsed(file))
+    listNodes(parseSource(file))
       .map(findText)
       .map((text) => text?.trim() ?? '')
       .filter((text) => WORD.test(text) && !NOT_TEXT.test(text))
@@ -33,7 +33,7 @@ function findText(node: Node): string | null {
 /** Returns the string in braces, such as `{'words'}`, or null. */
 const getBracedString = (node: Node | null) =>
   node?.type === 'JSXExpressionContainer' ? getString(node['expression']) : null
-const getString = (value: unknown) => (value ? saidBy(value as Node) : null)
+const getString = (value: unknown) => (value ? getStringLiteral(value as Node) : null)
 
 function getName(name: Node): string {
   return name.type === 'Identifier' ? String(name['value']) : ''

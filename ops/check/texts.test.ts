@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { keysLyingAbout, textUses } from './text-uses.ts'
+import { findLooseKeys, findTextUses } from './text-uses.ts'
 import {
-  differingKeys,
-  missingForms,
-  namedKeys,
-  staleExceptions,
-  unknownKeys,
-  untranslatedKeys,
-  unusedKeys,
+  findMissingKeys,
+  findMissingPluralForms,
+  findStalePrefixes,
+  findUnknownKeys,
+  findUntranslatedKeys,
+  findUnusedKeys,
+  findUsedKeys,
 } from './texts.ts'
-import { textsInCode } from './texts-in-code.ts'
+import { findTextsInCode } from './texts-in-code.ts'
 
 const code = (text: string, path = 'src/modules/search/web/finder/page.tsx') => [{ path, text }]
 const missing = (text: string, path?: string) =>
-  unknownKeys(textUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
+  findUnknownKeys(findTextUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
 
 test('reports a key that one language lacks, and treats plural forms as one key', () => {
   const [en, et] = [{ 'a.count_one': '1', 'a.count_other': '2', 'a.b': 'b' }, { 'a.count_few': '1' }]
-  expect(differingKeys({ en, et })).toEqual(["texts: 'a.b' is missing in et"])
+  expect(findMissingKeys({ en, et })).toEqual(["texts: 'a.b' is missing in et"])
 })
 
 test('requires every plural form of the language', () => {
   const ru = { 'a.b_one': '1', 'a.b_few': '2', 'a.b_other': '1,5' }
-  expect(missingForms({ ru, en: { 'a.b_one': '1', 'a.b_other': '2', 'a.c': 'c' } })).toEqual([
+  expect(findMissingPluralForms({ ru, en: { 'a.b_one': '1', 'a.b_other': '2', 'a.c': 'c' } })).toEqual([
     "texts: 'a.b_many' is missing in ru",
   ])
 })
@@ -50,19 +50,22 @@ test('accepts existing keys and dynamic keys', () => {
 
 test('reports an unused text unless its key is dynamic', () => {
   const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'mail.verifyEmail.intro', 'mail.paidTooLate.intro'])
-  const named = namedKeys(code("const TEXT = { home: 'nav.home' }; wordingOf('verifyEmail').own('intro')"), known)
-  expect(unusedKeys(known, named)).toEqual(["texts: 'nav.gone' is unused", "texts: 'mail.paidTooLate.intro' is unused"])
+  const named = findUsedKeys(code("const TEXT = { home: 'nav.home' }; wordingOf('verifyEmail').own('intro')"), known)
+  expect(findUnusedKeys(known, named)).toEqual([
+    "texts: 'nav.gone' is unused",
+    "texts: 'mail.paidTooLate.intro' is unused",
+  ])
 })
 
 test('finds keys in tables and replies, but not columns of the same name', () => {
   const text = "const reasons = ['finder.reason.gone', 'account.role', 'page.tsx', 'booking.id']"
   const groups = new Set(['finder', 'account', 'booking'])
-  const keys = keysLyingAbout(code(text, 'src/modules/search/server/cards.ts'), groups).map(({ key }) => key)
+  const keys = findLooseKeys(code(text, 'src/modules/search/server/cards.ts'), groups).map(({ key }) => key)
   expect(keys).toEqual(['finder.reason.gone'])
 })
 
 test('reports an exception that no longer applies', () => {
-  const problems = staleExceptions(new Set(['topic.grief']))
+  const problems = findStalePrefixes(new Set(['topic.grief']))
   expect(problems).toContain("texts: there is no text whose key begins with 'weekday.'")
   expect(problems).not.toContain("texts: there is no text whose key begins with 'topic.'")
 })
@@ -70,7 +73,7 @@ test('reports an exception that no longer applies', () => {
 test('reports an untranslated text, except a word that is the same in both languages', () => {
   const en = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
   const et = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
-  expect(untranslatedKeys({ en, et }, { et: ['a.stress', 'a.c'] })).toEqual([
+  expect(findUntranslatedKeys({ en, et }, { et: ['a.stress', 'a.c'] })).toEqual([
     "texts: 'a.b' is not translated in et",
     "texts: 'a.c' needs no exception in et",
   ])
@@ -82,7 +85,7 @@ test.for([
   ['<input placeholder="Your name" />'],
   ["<button aria-label={'Закрыть'} />"],
 ])('reports the text in %s', ([screen]) => {
-  expect(textsInCode(code(`export const Part = () => ${screen}`))).toHaveLength(1)
+  expect(findTextsInCode(code(`export const Part = () => ${screen}`))).toHaveLength(1)
 })
 
 test.for([
@@ -90,5 +93,5 @@ test.for([
   ['<Field label="nav.home" name="Anything" />'],
   ['<a title="https://hool.ee">1</a>'],
 ])('accepts %s', ([screen]) => {
-  expect(textsInCode(code(`export const Part = () => ${screen}`))).toEqual([])
+  expect(findTextsInCode(code(`export const Part = () => ${screen}`))).toEqual([])
 })

@@ -1,8 +1,15 @@
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { allCatalogues, type Catalogue, stemOf } from './catalogues.ts'
-import { isTest, type Source, sources } from './sources.ts'
-import { groupOf, keyStarts, keysLyingAbout, possibleKeys, type TextUse, textUses } from './text-uses.ts'
-import { textsInCode } from './texts-in-code.ts'
+import { type Catalogue, loadCatalogues, stripPluralForm } from './catalogues.ts'
+import { isTest, readSources, type SourceFile } from './sources.ts'
+import {
+  findKeyPrefixes,
+  findLooseKeys,
+  findTextUses,
+  getTextGroup,
+  listPossibleKeys,
+  type TextUse,
+} from './text-uses.ts'
+import { findTextsInCode } from './texts-in-code.ts'
 
 /** Prefixes of keys that are built at run time; every other key must appear whole in the code. */
 const DYNAMIC_PREFIXES: readonly string[] = [
@@ -29,7 +36,7 @@ const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
 /** Lists untranslated texts, which are identical to the English ones, except words that are the same. */
-export function untranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
+export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     if (language === 'en') return []
@@ -45,10 +52,10 @@ export function untranslatedKeys(catalogues: Record<string, Catalogue>, exceptio
 }
 
 /** Lists the keys that exist only in some languages. */
-export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
+export function findMissingKeys(catalogues: Record<string, Catalogue>): string[] {
   const stems = Object.entries(catalogues).map(([language, texts]) => ({
     language,
-    keys: new Set(Object.keys(texts).map(stemOf)),
+    keys: new Set(Object.keys(texts).map(stripPluralForm)),
   }))
   const all = new Set(stems.flatMap(({ keys }) => [...keys]))
   return stems.flatMap(({ language, keys }) =>
@@ -59,12 +66,12 @@ export function differingKeys(catalogues: Record<string, Catalogue>): string[] {
 const listPluralForms = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 /** Lists missing plural forms: Russian has four, and the rarest is easily forgotten. */
-export function missingForms(catalogues: Record<string, Catalogue>): string[] {
+export function findMissingPluralForms(catalogues: Record<string, Catalogue>): string[] {
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     const counted = new Set(
       Object.keys(texts)
-        .filter((key) => stemOf(key) !== key)
-        .map(stemOf),
+        .filter((key) => stripPluralForm(key) !== key)
+        .map(stripPluralForm),
     )
     return [...counted].flatMap((stem) =>
       listPluralForms(language)
@@ -75,7 +82,7 @@ export function missingForms(catalogues: Record<string, Catalogue>): string[] {
 }
 
 /** Lists the keys that the code uses and no catalogue has. */
-export function unknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
+export function findUnknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
   const has = (key: string) => (key.startsWith('mail.*.') ? anyEmailHas(known, key.slice(7)) : known.has(key))
   const missing = uses
     .filter(({ key }) => !has(key))
@@ -87,23 +94,23 @@ const anyEmailHas = (known: ReadonlySet<string>, last: string) =>
   [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
 
 /** Lists the keys of the catalogues that the code does not use. */
-export function unusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
+export function findUnusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
   return [...known]
     .filter((key) => !named.has(key) && !DYNAMIC_PREFIXES.some((start) => key.startsWith(start)))
     .map((key) => `texts: '${key}' is unused`)
 }
 
 /** Lists the dynamic prefixes without any text. */
-export function staleExceptions(known: ReadonlySet<string>): string[] {
+export function findStalePrefixes(known: ReadonlySet<string>): string[] {
   const empty = DYNAMIC_PREFIXES.filter((start) => ![...known].some((key) => key.startsWith(start)))
   return [...empty.map((start) => `texts: there is no text whose key begins with '${start}'`)]
 }
 
 /** Returns the keys in lookups and in any literal. Texts of one email are looked up by their last part. */
-export function namedKeys(files: readonly Source[], known: ReadonlySet<string>): Set<string> {
-  const literals = possibleKeys(files)
-  const uses = new Set(textUses(files).map(({ key }) => key))
-  const starts = keyStarts(files)
+export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {
+  const literals = listPossibleKeys(files)
+  const uses = new Set(findTextUses(files).map(({ key }) => key))
+  const starts = findKeyPrefixes(files)
   const isNamed = (key: string) => {
     if (literals.has(key) || uses.has(key) || starts.some((start) => key.startsWith(start))) return true
     const [kind, ...last] = key.split('.').slice(1)
@@ -114,18 +121,18 @@ export function namedKeys(files: readonly Source[], known: ReadonlySet<string>):
 
 /** Checks that catalogues match, and that code and catalogues use the same keys. */
 export async function check(): Promise<string[]> {
-  const code = sources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
-  const catalogues = allCatalogues()
-  const known = new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language]).map(stemOf)))
-  const groups = new Set([...known].map(groupOf))
-  const named = namedKeys(code, known)
+  const code = readSources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
+  const catalogues = loadCatalogues()
+  const known = new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language]).map(stripPluralForm)))
+  const groups = new Set([...known].map(getTextGroup))
+  const named = findUsedKeys(code, known)
   return [
-    ...differingKeys(catalogues),
-    ...missingForms(catalogues),
-    ...untranslatedKeys(catalogues),
-    ...textsInCode(code),
-    ...unknownKeys([...textUses(code), ...keysLyingAbout(code, groups)], known),
-    ...unusedKeys(known, named),
-    ...staleExceptions(known),
+    ...findMissingKeys(catalogues),
+    ...findMissingPluralForms(catalogues),
+    ...findUntranslatedKeys(catalogues),
+    ...findTextsInCode(code),
+    ...findUnknownKeys([...findTextUses(code), ...findLooseKeys(code, groups)], known),
+    ...findUnusedKeys(known, named),
+    ...findStalePrefixes(known),
   ]
 }

@@ -26,7 +26,7 @@ const rule = (name: string, from: Side, to: Side): IForbiddenRuleType => ({ name
 const npm = (name: string) => `(^|/)node_modules/${name}/`
 
 /** The import rules (docs/ARCHITECTURE.md). Paths are regular expressions from the project's root. */
-export const WALL_RULES: readonly IForbiddenRuleType[] = [
+export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
   rule('values-import-values', { path: '^src/platform/values/', pathNot: TESTS }, { pathNot: '^src/platform/values/' }),
   rule(
     'contracts-import-contracts-and-zod',

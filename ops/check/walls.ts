@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { environmentReaders } from './environment.ts'
-import { orderBreaches } from './module-order.ts'
-import { PLANTED, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-walls.ts'
-import { PROJECT, sources } from './sources.ts'
-import { WALL_RULES } from './wall-rules.ts'
+import { findEnvironmentReads } from './environment.ts'
+import { findOrderBreaches } from './module-order.ts'
+import { PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-walls.ts'
+import { PROJECT, readSources } from './sources.ts'
+import { IMPORT_RULES } from './wall-rules.ts'
 
-export interface Walls {
+export interface ImportReport {
   /** Paths of the modules that were read. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
@@ -16,12 +16,12 @@ export interface Walls {
 }
 
 /** Reads the files below `root` and checks their imports against the rules. */
-export async function wallsOf(root: string, files: readonly string[]): Promise<Walls> {
+export async function checkImports(root: string, files: readonly string[]): Promise<ImportReport> {
   const options = {
     baseDir: root,
     // With TypeScript 7 the default parser reads no module and therefore reports no breach.
     parser: 'swc' as const,
-    ruleSet: { forbidden: [...WALL_RULES] },
+    ruleSet: { forbidden: [...IMPORT_RULES] },
     validate: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
@@ -44,7 +44,7 @@ export async function wallsOf(root: string, files: readonly string[]): Promise<W
 const KNOWN_BREACHES = join(PROJECT, 'ops/check/known-breaches.txt')
 
 /** Lists breaches that are not known, and known ones that no longer exist. */
-export function newBreaches(breaches: Walls['breaches'], known: readonly string[]): string[] {
+export function compareWithKnownBreaches(breaches: ImportReport['breaches'], known: readonly string[]): string[] {
   const found = new Set(breaches.map(({ from, to, rule }) => `${from} -> ${to} (${rule})`))
   return [
     ...[...found].filter((line) => !known.includes(line)).map((line) => `not allowed: ${line}`),
@@ -54,32 +54,32 @@ export function newBreaches(breaches: Walls['breaches'], known: readonly string[
 
 /** Lists breaches of the import rules, files that were not read, and planted breaches that were not found. */
 export async function check(): Promise<string[]> {
-  const code = sources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
+  const code = readSources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
-  const { read, breaches, imports } = await wallsOf(PROJECT, paths)
+  const { read, breaches, imports } = await checkImports(PROJECT, paths)
   return [
-    ...(await plantedProblems()),
-    ...notRead(paths, read),
-    ...newBreaches(
-      [...breaches, ...orderBreaches(imports)],
+    ...(await checkPlantedFiles()),
+    ...findUnreadFiles(paths, read),
+    ...compareWithKnownBreaches(
+      [...breaches, ...findOrderBreaches(imports)],
       readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean),
     ),
-    ...environmentReaders(code),
+    ...findEnvironmentReads(code),
   ]
 }
 
-export function notRead(expected: readonly string[], read: ReadonlySet<string>): string[] {
+export function findUnreadFiles(expected: readonly string[], read: ReadonlySet<string>): string[] {
   if (expected.length === 0) return ['walls: there is no file to read']
   return expected.filter((path) => !read.has(path)).map((path) => `walls: ${path} was not read`)
 }
 
 /** Lists the planted files for which the rules report less or more than expected. */
-export async function plantedProblems(): Promise<string[]> {
+export async function checkPlantedFiles(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'planted-walls-'))
   try {
     writePlantedFiles(root)
-    const { breaches } = await wallsOf(root, [...new Set(PLANTED.map(({ from }) => from.split('/')[0]!))])
-    return PLANTED.flatMap(({ from, rule }) => {
+    const { breaches } = await checkImports(root, [...new Set(PLANTED_FILES.map(({ from }) => from.split('/')[0]!))])
+    return PLANTED_FILES.flatMap(({ from, rule }) => {
       const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
       const isRight = rule ? caught.includes(rule) : caught.length === 0
       return isRight
@@ -98,7 +98,7 @@ function writePlantedFiles(root: string): void {
   }
   const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: object }
   write('package.json', JSON.stringify({ type: 'module', imports }))
-  for (const { from, imports: code } of PLANTED) write(from, `${code}\n`)
+  for (const { from, imports: code } of PLANTED_FILES) write(from, `${code}\n`)
   for (const path of PLANTED_TARGETS) write(path, 'export const api = 1\nexport type X = 1\n')
   for (const name of PLANTED_PACKAGES) {
     write(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jobs } from '#ops/inventory/server-facts.ts'
-import { allCatalogues } from './catalogues.ts'
-import { PROJECT, sources } from './sources.ts'
+import { describeJobs } from '#ops/inventory/server-facts.ts'
+import { loadCatalogues } from './catalogues.ts'
+import { PROJECT, readSources } from './sources.ts'
 
-const texts = allCatalogues()
+const texts = loadCatalogues()
 const findTexts = (language: 'et' | 'ru', wrong: RegExp) =>
   Object.entries(texts[language]).filter(([, text]) => wrong.test(text))
 
@@ -50,8 +50,8 @@ test.each([
 })
 
 test('every job has a name on the screens and a handler', async () => {
-  const jobNames = (await jobs()).map((line) => line.split(' ')[0]!)
-  const declared = sources(/^src\/.*\.ts$/).flatMap(({ text }) =>
+  const jobNames = (await describeJobs()).map((line) => line.split(' ')[0]!)
+  const declared = readSources(/^src\/.*\.ts$/).flatMap(({ text }) =>
     [...text.matchAll(/interface JobKinds \{([\s\S]*?)\n {2}\}/g)].flatMap(([, body]) =>
       [...body!.matchAll(/^ {4}'([\w-]+)':/gm)].map(([, name]) => name!),
     ),

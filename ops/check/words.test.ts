@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bannedNames } from './words.ts'
+import { findBannedNames } from './words.ts'
 
-const problems = (path: string, text = '') => bannedNames([{ path, text }])
+const problems = (path: string, text = '') => findBannedNames([{ path, text }])
 
 test.for(['src/utils.ts', 'src/ui/date-helpers.tsx', 'src/misc/a.ts', 'src/ui/common.css'])(
   'rejects the file name %s',

@@ -1,4 +1,4 @@
-import { type Node, nodesIn, parsed, type Source, sources } from './sources.ts'
+import { listNodes, type Node, parseSource, readSources, type SourceFile } from './sources.ts'
 
 /** Names that do not say what something is, so that unrelated things accumulate there. */
 const BANNED = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common'])
@@ -13,8 +13,8 @@ const findBanned = (name: string) => splitWords(name).filter((word) => BANNED.ha
 const DECLARED_IN = ['declaration', 'declarations', 'id', 'identifier', 'exported', 'orig'] as const
 
 /** Lists the exported names of a module: declarations and `export { a as b }`. */
-export function exportedNames(module: Node): string[] {
-  return nodesIn(module)
+export function listExportedNames(module: Node): string[] {
+  return listNodes(module)
     .filter(({ type }) => /^Export/.test(type) && type !== 'ExportDefaultExpression')
     .flatMap((node) =>
       declaredNames(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node),
@@ -29,16 +29,16 @@ function declaredNames(node: Node): string[] {
     .flatMap(declaredNames)
 }
 
-export function bannedNames(files: readonly Source[]): string[] {
+export function findBannedNames(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const inPath = findBanned(file.path).map((word) => `${file.path}: '${word}' in the name of a file or folder`)
     if (!/\.tsx?$/.test(file.path)) return inPath
-    const inCode = exportedNames(parsed(file)).filter((name) => findBanned(name).length > 0)
+    const inCode = listExportedNames(parseSource(file)).filter((name) => findBanned(name).length > 0)
     return [...inPath, ...inCode.map((name) => `${file.path}: exports '${name}'`)]
   })
 }
 
 /** Checks the names of files, folders and exports for banned words. */
 export async function check(): Promise<string[]> {
-  return bannedNames(sources(/\.(tsx?|mjs|css)$/))
+  return findBannedNames(readSources(/\.(tsx?|mjs|css)$/))
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
-import { feedbackFor } from './feedback.ts'
+import { generateFeedback } from './feedback.ts'
 import { MANNER, PRACTICAL } from './manner-sentences.ts'
 import type { Person } from './people/person.ts'
 import { PROFESSIONS } from './professions.ts'
@@ -79,7 +79,7 @@ export const composeProvider = (person: Person, index: number): DemoProvider => 
     texts: composeTexts(person, index),
     hours: composeHours(diary),
     templates: composeTemplates(person),
-    feedback: feedbackFor(key, {
+    feedback: generateFeedback(key, {
       ...person.feedback,
       online: place.online,
       languages: feedbackLanguages(work.languages),

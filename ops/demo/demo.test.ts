@@ -5,7 +5,7 @@ import gazetteer from '#modules/search/server/gazetteer.json' with { type: 'json
 import { ABOUT_MAX_WORDS, GROUP_MAX, GROUP_MIN, PASSWORD_MIN } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
-import { LOOKS } from './looks.ts'
+import { PORTRAIT_LOOKS } from './looks.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
 
@@ -155,9 +155,9 @@ test('some calendars are nearly full, some are empty', () => {
 
 test('every counsellor has a portrait generated from the list of looks', () => {
   const keys = DEMO_PROVIDERS.map(({ key }) => key).sort()
-  expect(LOOKS.map(({ key }) => key).sort()).toEqual(keys)
+  expect(PORTRAIT_LOOKS.map(({ key }) => key).sort()).toEqual(keys)
   expect(readdirSync(PORTRAITS).sort()).toEqual(keys.map((key) => `${key}.svg`))
-  expect(repeated(LOOKS.map(({ key: _key, ...look }) => JSON.stringify(look)))).toEqual([])
+  expect(repeated(PORTRAIT_LOOKS.map(({ key: _key, ...look }) => JSON.stringify(look)))).toEqual([])
   for (const key of keys) expect(statSync(join(PORTRAITS, `${key}.svg`)).size, key).toBeLessThanOrEqual(12 * 1024)
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { feedbackFor } from './feedback.ts'
+import { generateFeedback } from './feedback.ts'
 
 const options = { count: 12, mood: 'warm', online: false, languages: ['et', 'ru'] } as const
 
 test('the same key always gives the same feedback', () => {
-  const generate = () => feedbackFor('somebody', { ...options, languages: [...options.languages] })
+  const generate = () => generateFeedback('somebody', { ...options, languages: [...options.languages] })
   expect(generate()).toEqual(generate())
-  expect(generate()).not.toEqual(feedbackFor('somebody-else', { ...options, languages: [...options.languages] }))
+  expect(generate()).not.toEqual(generateFeedback('somebody-else', { ...options, languages: [...options.languages] }))
 })
 
 test('feedback has the requested number and languages, newest first', () => {
-  const all = feedbackFor('somebody', { ...options, languages: [...options.languages] })
+  const all = generateFeedback('somebody', { ...options, languages: [...options.languages] })
   expect(all).toHaveLength(12)
   expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['et', 'ru']))
   const months = all.map(({ monthsAgo }) => monthsAgo)
@@ -18,6 +18,6 @@ test('feedback has the requested number and languages, newest first', () => {
 })
 
 test('feedback for a provider who works only on site never mentions video', () => {
-  const all = feedbackFor('rein', { count: 25, mood: 'glowing', online: false, languages: ['en'] })
+  const all = generateFeedback('rein', { count: 25, mood: 'glowing', online: false, languages: ['en'] })
   expect(all.map(({ text }) => text).join(' ')).not.toMatch(/video|connection/i)
 })

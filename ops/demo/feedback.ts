@@ -28,7 +28,7 @@ const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
 /** Number of consecutive texts that must begin differently. */
 const MIN_DISTANCE = 4
 
-export interface Wish {
+export interface DemoFeedbackOptions {
   count: number
   mood: Mood
   /** Whether the provider also works online. */
@@ -43,7 +43,7 @@ const pickHalves = (score: Score, language: UiLanguage, next: () => number): [im
 }
 
 /** Generates a provider's feedback, newest first, with unique texts; texts close to each other begin differently. */
-export const feedbackFor = (key: string, options: Wish): DemoFeedback[] => {
+export const generateFeedback = (key: string, options: DemoFeedbackOptions): DemoFeedback[] => {
   const next = createRandom(key)
   const scores = SCORES[options.mood]
   const offset = Math.floor(next() * scores.length)

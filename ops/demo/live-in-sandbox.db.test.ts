@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { runDueWork } from '#ops/run-due-work.ts'
+import { runDueJobs } from '#ops/run-due-work.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
-import { liveInSandbox } from './live-in-sandbox.ts'
+import { addDemoToSandbox } from './live-in-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
 
 /** Generous, because hundreds of transfers are made over HTTP. */
@@ -23,7 +23,7 @@ async function loadTestDemo() {
   }
   moveClock(0)
   await loadDemo(deps)
-  await liveInSandbox(deps, sandbox.control)
+  await addDemoToSandbox(deps, sandbox.control)
   /** Runs the pending refund jobs and returns the statuses of all refunds. */
   const runRefunds = async () => {
     const jobs = deps.jobs.sent.splice(0).filter(({ kind }) => kind === 'make-refund')
@@ -64,7 +64,7 @@ test('every listed demo counsellor has a payout account, and every upcoming paym
 
   // A second run changes nothing, because the sandbox already knows the accounts.
   const before = sandbox.control.counts()
-  await liveInSandbox(deps, sandbox.control)
+  await addDemoToSandbox(deps, sandbox.control)
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })
 })
 
@@ -92,7 +92,7 @@ test.each([{ days: [1, 6, 33] }, ...(isLongRun ? [{ days: [40] }] : [])])(
     const { deps, moveClock, runRefunds } = demo
     for (const step of days) {
       moveClock(step)
-      await runDueWork(deps)
+      await runDueJobs(deps)
       expect((await runRefunds()).filter((status) => status !== 'succeeded')).toEqual([])
       expect(await findOpenTransfers(demo)).toEqual([])
     }

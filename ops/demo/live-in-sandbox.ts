@@ -20,7 +20,7 @@ interface DemoPayment {
  * Adds the demo's payout accounts and the payments without a transfer to the payment sandbox, so that it makes their
  * transfers and refunds as the clock moves. Does nothing if the sandbox already knows the accounts.
  */
-export async function liveInSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
+export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
   const providers = await findListedProviders(deps)
   const [first] = providers
   if (!first || (first.account && (await isKnown(deps, first.account)))) return

@@ -3,7 +3,7 @@ import { getTermsDay } from '#modules/accounts/server/terms/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { getTermsOn, TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Records the terms and consents that every demo person would have accepted at sign-up. */
@@ -23,6 +23,6 @@ export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'
     await sql`
       insert into consent (customer_account_id, purpose, is_given, version, words, language, place, at)
       select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version},
-        ${textIn(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
+        ${translate(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
       where ui_language = ${language}`.execute(db)
 }

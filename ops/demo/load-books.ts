@@ -14,7 +14,7 @@ const NOTES = [
 ]
 
 /** Pays out past sessions and adds the demo provider's client records, with notes on the most recent clients. */
-export async function loadBooks(deps: AppDeps): Promise<void> {
+export async function loadPastTransfersAndNotes(deps: AppDeps): Promise<void> {
   await recordPastTransfers(deps)
   const login = DEMO_LOGINS.find(({ providerKey }) => providerKey)!
   const { rows } = await sql<{ contact_id: string; provider_id: string; customer_account_id: string }>`

@@ -3,11 +3,11 @@ import { findFreeSlots, instantAt, minuteOf } from '#modules/availability/server
 import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
-import { feedbackFor } from './feedback.ts'
+import { generateFeedback } from './feedback.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
-import { pick } from './seeded-random.ts'
-import type { SessionsToWrite } from './sessions-to-write.ts'
+import { pickRandom } from './seeded-random.ts'
+import type { DemoSessionWriter } from './sessions-to-write.ts'
 
 const ZONE = 'Europe/Tallinn'
 const BUSY_WEEKS = 3
@@ -17,7 +17,7 @@ interface CalendarContext {
   loaded: LoadedProvider
   clients: readonly string[]
   random: () => number
-  sessions: SessionsToWrite
+  sessions: DemoSessionWriter
 }
 
 /** Fills a demo calendar: group dates, upcoming bookings, and past sessions with their feedback. */
@@ -119,7 +119,7 @@ async function loadUpcoming(
     sessions.add({
       loaded,
       template,
-      client: pick(random, clients),
+      client: pickRandom(random, clients),
       start,
       status: 'booked',
       bufferAfter: demo.hours.bufferAfterMinutes,
@@ -132,7 +132,7 @@ function loadPast(deps: AppDeps, demo: DemoProvider, context: CalendarContext & 
   const { random, sessions, clients, loaded, personal } = context
   const now = deps.clock.now()
   const past = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
-    sessions.add({ loaded, template: pick(random, personal), client, start, status })
+    sessions.add({ loaded, template: pickRandom(random, personal), client, start, status })
   const feedback = demo.feedback.map((row, index) => ({ ...row, start: pastStart(now, row.monthsAgo, index) }))
   const publishedAt = publicationTimes(
     feedback.map(({ start }) => feedbackTime(start)),
@@ -144,7 +144,7 @@ function loadPast(deps: AppDeps, demo: DemoProvider, context: CalendarContext & 
     sessions.addFeedback({ ...row, created_at: feedbackTime(start), published_at: publishedAt[index]! })
   }
   const others = demo.feedback.length * 2
-  const unpublished = feedbackFor(`${demo.key}, waiting`, {
+  const unpublished = generateFeedback(`${demo.key}, waiting`, {
     count: UNPUBLISHED,
     mood: 'warm',
     online: false,
@@ -153,7 +153,7 @@ function loadPast(deps: AppDeps, demo: DemoProvider, context: CalendarContext & 
   for (let index = 0; index < others; index++) {
     const start = pastStart(now, Math.floor(random() * 18), index + 40)
     const isUnpublished = index < UNPUBLISHED && others >= 2 * FEEDBACK_BATCH
-    const client = isUnpublished ? clients[index]! : pick(random, clients)
+    const client = isUnpublished ? clients[index]! : pickRandom(random, clients)
     const bookingId = past(start, client, !isUnpublished && random() < 0.04 ? 'noShow' : 'completed')
     if (!isUnpublished) continue
     const { score, text } = unpublished[index]!

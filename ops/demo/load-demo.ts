@@ -7,7 +7,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadApplicants } from './load-applicants.ts'
-import { loadBooks } from './load-books.ts'
+import { loadPastTransfersAndNotes } from './load-books.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
 import { loadConversations } from './load-conversations.ts'
@@ -18,8 +18,8 @@ import { loadRequests } from './load-requests.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
-import { seededRandom } from './seeded-random.ts'
-import { SessionsToWrite } from './sessions-to-write.ts'
+import { createSeededGenerator } from './seeded-random.ts'
+import { DemoSessionWriter } from './sessions-to-write.ts'
 
 /** Loads the demo data into an empty database in one transaction. @returns false if the database has accounts. */
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
   if (someone) return false
   await deps.db.transaction().execute(async (tx) => {
     const txDeps = { ...deps, db: tx }
-    const random = seededRandom(20_261_121)
+    const random = createSeededGenerator(20_261_121)
     // The oldest past session is about this old.
     const since = deps.clock.now().subtract({ hours: 24 * 600 })
     const organizations = await loadOrganizations(txDeps, since)
@@ -38,7 +38,7 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
     const superuserId = await loadPersons(txDeps, organizations)
     await loadNewcomer(txDeps)
     const clients = await loadClients(txDeps, sharedPasswordHash)
-    const sessions = new SessionsToWrite(txDeps)
+    const sessions = new DemoSessionWriter(txDeps)
     let practice: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
       const loaded = await loadProvider(txDeps, provider, { organizations, since, superuserId, sharedPasswordHash })
@@ -51,7 +51,7 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
       await loadPracticeDay(txDeps, practice, clients)
       await loadRequests(txDeps, practice)
     }
-    await loadBooks(txDeps)
+    await loadPastTransfersAndNotes(txDeps)
     await loadConversations(txDeps)
     await updateOrganizations(txDeps)
     await loadAgreements(txDeps)

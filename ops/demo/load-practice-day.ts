@@ -4,7 +4,7 @@ import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose
 import { getProposalDeadline } from '#modules/bookings/server/reschedule-rules.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
-import { SessionsToWrite } from './sessions-to-write.ts'
+import { DemoSessionWriter } from './sessions-to-write.ts'
 
 const QUARTER = 15
 const DAY = 1440
@@ -29,7 +29,7 @@ export async function loadPracticeDay(
   for (const [index, { after, status }] of TODAY.entries()) {
     const session = { loaded: practice, template, client: clients[index]!, start: now + after, status }
     if (status === 'booked' && (await isTaken(deps, session))) continue
-    const sessions = new SessionsToWrite(deps)
+    const sessions = new DemoSessionWriter(deps)
     sessions.add(session)
     await sessions.write(deps.db)
   }

@@ -6,7 +6,7 @@ import { loadCredentials } from './load-credentials.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { DemoProvider, DemoTemplate } from './provider-shape.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
-import { madeUpCode } from './tax-numbers.ts'
+import { generatePersonalCode } from './tax-numbers.ts'
 
 const ZONE = 'Europe/Tallinn'
 const BIRTH_DATE = '1980-05-17'
@@ -121,7 +121,7 @@ async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, provid
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: madeUpCode(BIRTH_DATE, at + 1) }),
+      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: generatePersonalCode(BIRTH_DATE, at + 1) }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
     })
     .execute()

@@ -29,7 +29,7 @@ const CLOTH = {
 }
 
 /** One portrait: `extras` are glasses (`glasses2`) and facial hair (`full4`); mirrored people look to the left. */
-export interface Look {
+export interface PortraitLook {
   key: string
   head: string
   hair: string
@@ -119,12 +119,14 @@ const ROWS: readonly LookRow[] = [
 ]
 
 /** All portraits, in the order that determines the hue of their backgrounds. */
-export const LOOKS: readonly Look[] = ROWS.map(([key, head, hair, skin, cloth, facing, ...extras]) => ({
-  key,
-  head,
-  hair: HAIR[hair],
-  skin: SKIN[skin],
-  clothing: CLOTH[cloth],
-  mirrored: facing === 'left',
-  extras,
-}))
+export const PORTRAIT_LOOKS: readonly PortraitLook[] = ROWS.map(
+  ([key, head, hair, skin, cloth, facing, ...extras]) => ({
+    key,
+    head,
+    hair: HAIR[hair],
+    skin: SKIN[skin],
+    clothing: CLOTH[cloth],
+    mirrored: facing === 'left',
+    extras,
+  }),
+)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { roundPath } from './round-path.ts'
+import { roundSvgPath } from './round-path.ts'
 
 test('many small relative steps do not accumulate rounding errors', () => {
   const steps = Array.from({ length: 100 }, () => 'l.4.4').join('')
-  const drawn = roundPath(`M10.2 10.2${steps}`)
+  const drawn = roundSvgPath(`M10.2 10.2${steps}`)
   const moves = [...drawn.matchAll(/-?\d+/g)].map(([number]) => Number(number))
   const across = moves.filter((_, index) => index % 2 === 0).reduce((sum, step) => sum + step, 0)
   expect(across).toBe(Math.round(10.2 + 100 * 0.4))
 })
 
 test('separates numbers written without a space between them', () => {
-  expect(roundPath('M1.4.6c.4-.2 10-20.7 3.3 4.6Z')).toBe('M1 1c1-1 10-21 4 4Z')
+  expect(roundSvgPath('M1.4.6c.4-.2 10-20.7 3.3 4.6Z')).toBe('M1 1c1-1 10-21 4 4Z')
 })
 
 test('closing a subpath returns to its start', () => {
-  expect(roundPath('M10.4 10.4h5.4v5.4Zm.4.4h4')).toBe('M10 10h6v6Zm1 1h4')
+  expect(roundSvgPath('M10.4 10.4h5.4v5.4Zm.4.4h4')).toBe('M10 10h6v6Zm1 1h4')
 })
 
 test('keeps the flags of an arc written without spaces', () => {
-  expect(roundPath('M0 0a5.4 5.4 0 018.6 2.2')).toBe('M0 0a5 5 0 0 1 9 2')
+  expect(roundSvgPath('M0 0a5.4 5.4 0 018.6 2.2')).toBe('M0 0a5 5 0 0 1 9 2')
 })

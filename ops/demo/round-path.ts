@@ -53,7 +53,7 @@ const roundSegment = (pen: Pen, letter: string, relative: boolean, numbers: read
  * Rounds every coordinate of path data to a whole unit. Relative steps start from the rounded position, because
  * rounding each step on its own would accumulate an error of several units along a long outline.
  */
-export const roundPath = (data: string): string => {
+export const roundSvgPath = (data: string): string => {
   const pen: Pen = { exact: [0, 0], rounded: [0, 0], exactHome: [0, 0], roundedHome: [0, 0] }
   return [...data.matchAll(SEGMENTS)]
     .map(([, sign = '', text = '']) => {

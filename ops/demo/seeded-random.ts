@@ -1,5 +1,5 @@
 /** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createSeededGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -9,4 +9,4 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+export const pickRandom = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!

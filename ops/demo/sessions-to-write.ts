@@ -26,7 +26,7 @@ const BATCH_SIZE = 500
 const cardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
 
 /** Collects demo bookings with their payments, feedback and calendar entries, and writes them in batches. */
-export class SessionsToWrite {
+export class DemoSessionWriter {
   #feePercent: number
   readonly #now: Temporal.Instant
   #bookings: Rows<'booking'> = []

@@ -4,7 +4,7 @@ const weightedSum = (digits: number[], weights: number[]) =>
   digits.reduce((sum, digit, index) => sum + digit * weights[index]!, 0) % 11
 
 /** Generates a well-formed Estonian personal code for a fictitious person. `serial` is below 1000. */
-export function madeUpCode(birthDate: string, serial: number): string {
+export function generatePersonalCode(birthDate: string, serial: number): string {
   const [year, month, day] = birthDate.split('-')
   const digits = [...`4${year!.slice(2)}${month}${day}${String(serial).padStart(3, '0')}`].map(Number)
   const first = weightedSum(digits, FIRST_WEIGHTS)

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
-import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
-import { allCatalogues } from '#ops/check/catalogues.ts'
+import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
+import { loadCatalogues } from '#ops/check/catalogues.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { openApiDocument } from '#platform/server/http/openapi.ts'
+import { buildOpenApiDocument } from '#platform/server/http/openapi.ts'
 import { PATH_LANGUAGES, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
-import { outputOf } from './run-tool.ts'
+import { runTool } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
 /** One line per operation, sorted, so that regrouping the calls makes no difference; then the rest of the document. */
-export function openApi(): string[] {
-  const { paths, ...rest } = openApiDocument('Hool', 'https://hool.test') as Record<string, object>
+export function describeOpenApi(): string[] {
+  const { paths, ...rest } = buildOpenApiDocument('Hool', 'https://hool.test') as Record<string, object>
   const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => `${method} ${path} ${JSON.stringify(operation)}`),
   )
   return [...lines.sort(), ...Object.entries(rest).map(([key, value]) => `${key} ${JSON.stringify(value)}`)]
 }
 
-export function pages(): string[] {
+export function describePages(): string[] {
   return [
     '## pages: what is set, then the addresses in each language; the first is the one that links lead to',
     ...(PAGES as readonly Page[]).flatMap(formatPage).sort(),
     '## superuser pages',
-    ...Object.entries(SUPERUSER_PAGES)
+    ...Object.entries(ADMIN_PAGES)
       .map(([id, path]) => `${id} /${path}`)
       .sort(),
     '## first segments without a language',
@@ -57,10 +57,10 @@ function routes(): string[] {
     if (route.children) return route.children.flatMap((child) => walk(child, pattern))
     return [`/${pattern}${route.index ? ' (index)' : ''} ${route.id.split(':')[1] ?? route.id}`]
   }
-  return (JSON.parse(outputOf('react-router', 'routes', '--json')) as Route[]).flatMap((route) => walk(route, ''))
+  return (JSON.parse(runTool('react-router', 'routes', '--json')) as Route[]).flatMap((route) => walk(route, ''))
 }
 
-export function authorisation(): string[] {
+export function describeAuthorization(): string[] {
   const calls = Object.entries(ALL_CALLS) as [string, AnyCall][]
   return [
     '## calls',
@@ -72,17 +72,20 @@ export function authorisation(): string[] {
   ]
 }
 
-function formatCall(name: string, { method, path, who, refuses, about, input, reply, ...rest }: AnyCall): string {
+function formatCall(
+  name: string,
+  { method, path, who, errors, summary: about, input, reply, ...rest }: AnyCall,
+): string {
   // A rule may be a function, such as `done`, which words a message from the reply; only its presence is recorded.
   const rules = Object.entries(rest).map(
     ([key, value]) => ` ${key}=${typeof value === 'function' ? 'function' : JSON.stringify(value)}`,
   )
-  return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...refuses].sort().join(',')}`
+  return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...errors].sort().join(',')}`
 }
 
 /** Files of keys and hashes. Plural forms make the keys differ between languages. */
-export function texts(): Record<string, string[]> {
-  const catalogues = allCatalogues()
+export function describeTexts(): Record<string, string[]> {
+  const catalogues = loadCatalogues()
   const keys = [...new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language])))].sort()
   const hashes = UI_LANGUAGES.map((language) => {
     const lines = Object.entries(catalogues[language]).map(([key, text]) => `${key} ${shortHash(text)}`)

@@ -21,7 +21,7 @@ interface Manifest {
 }
 
 /** Measures the gzipped bytes that a browser loads first for each public page. Returns null without a build. */
-export function firstLoad(): string[] | null {
+export function measureFirstLoad(): string[] | null {
   const [file] = globSync(join(client, 'assets/manifest-*.js'))
   if (!file) return null
   const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(file, 'utf8'))![1]!) as Manifest
@@ -63,7 +63,7 @@ function sumBytes(names: Set<string>): number {
 }
 
 /** Returns the lines, each replaced by the one in `known` with nearly the same sizes. */
-export function withoutSmallChanges(lines: readonly string[], known: readonly string[]): string[] {
+export function ignoreSmallChanges(lines: readonly string[], known: readonly string[]): string[] {
   return lines.map((line) => known.find((old) => isNearly(old.split(' '), line.split(' '))) ?? line)
 }
 

@@ -9,27 +9,27 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { authorisation, openApi, pages, texts } from './contract-facts.ts'
-import { firstLoad, withoutSmallChanges } from './first-load.ts'
-import { schema } from './schema-facts.ts'
-import { emails, jobs } from './server-facts.ts'
-import { tests } from './test-facts.ts'
+import { describeAuthorization, describeOpenApi, describePages, describeTexts } from './contract-facts.ts'
+import { ignoreSmallChanges, measureFirstLoad } from './first-load.ts'
+import { describeSchema } from './schema-facts.ts'
+import { describeEmails, describeJobs } from './server-facts.ts'
+import { listTests } from './test-facts.ts'
 
 const FACTS = join(import.meta.dirname, 'facts')
 
 async function collectFacts(): Promise<Record<string, string[]>> {
-  const loads = firstLoad()
+  const loads = measureFirstLoad()
   if (!loads) console.log('first-load.txt is skipped: there is no build')
   return {
-    'openapi.txt': openApi(),
-    'pages.txt': pages(),
-    'jobs.txt': await jobs(),
-    ...Object.fromEntries(UI_LANGUAGES.map((language) => [`emails.${language}.txt`, emails(language)])),
-    ...texts(),
-    'schema.txt': await schema(),
-    'authorisation.txt': authorisation(),
-    'tests.txt': tests(),
-    ...(loads ? { 'first-load.txt': withoutSmallChanges(loads, readRecorded('first-load.txt').split('\n')) } : {}),
+    'openapi.txt': describeOpenApi(),
+    'pages.txt': describePages(),
+    'jobs.txt': await describeJobs(),
+    ...Object.fromEntries(UI_LANGUAGES.map((language) => [`emails.${language}.txt`, describeEmails(language)])),
+    ...describeTexts(),
+    'schema.txt': await describeSchema(),
+    'authorisation.txt': describeAuthorization(),
+    'tests.txt': listTests(),
+    ...(loads ? { 'first-load.txt': ignoreSmallChanges(loads, readRecorded('first-load.txt').split('\n')) } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { PROJECT } from '#ops/check/sources.ts'
 
 /** Runs a tool of the project and returns its output. @throws if it fails */
-export function outputOf(tool: string, ...args: string[]): string {
+export function runTool(tool: string, ...args: string[]): string {
   const path = join(PROJECT, 'node_modules/.bin') + delimiter + process.env['PATH']
   const env = { ...process.env, PATH: path, NO_COLOR: '1' }
   return execFileSync(tool, args, { cwd: PROJECT, env, encoding: 'utf8', maxBuffer: 256_000_000 })

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createDatabase, startThrowawayPostgres } from '#ops/throwaway-postgres.ts'
+import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 
@@ -41,8 +41,8 @@ const QUERIES = {
 const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OURS}`
 
 /** Describes a freshly migrated database and lists the migrations, whose names live databases store. */
-export async function schema(): Promise<string[]> {
-  const server = await startThrowawayPostgres()
+export async function describeSchema(): Promise<string[]> {
+  const server = await startTestPostgres()
   const { db, pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)
   try {
     const lines = ['## migrations in order', ...(await migrate(db as never))]

@@ -3,24 +3,24 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
-import { messageJobs } from '#platform/server/email/public.ts'
+import { emailJobs } from '#platform/server/email/public.ts'
 import { renderEmail } from '#platform/server/email/render-email.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { connectModules, jobsOf } from '#platform/server/module.ts'
+import { connectModules, createModuleJobs } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './contract-facts.ts'
 import samples from './mail-samples.json' with { type: 'json' }
 
 /** Lists the jobs. Handlers never run, so `deps` has only what creating them takes, and no database. */
-export async function jobs(): Promise<string[]> {
+export async function describeJobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
   const { db, close } = connect('postgres://127.0.0.1:1/none')
   const deps = { settings, clock: systemClock, db } as AppDeps
-  const emailJobs = messageJobs(deps)
-  const parts: JobHandlers[] = [emailJobs, ...jobsOf(MODULES, deps)]
-  emailJobs.close()
+  const emails = emailJobs(deps)
+  const parts: JobHandlers[] = [emails, ...createModuleJobs(MODULES, deps)]
+  emails.close()
   await close()
   const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))
   const slow = new Set<string>(parts.flatMap((part) => part.slow ?? []))
@@ -35,17 +35,17 @@ export async function jobs(): Promise<string[]> {
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
-export function emails(language: UiLanguage): string[] {
+export function describeEmails(language: UiLanguage): string[] {
   return (Object.keys(SAMPLES) as EmailKind[]).sort().flatMap((kind) => formatEmail(kind, language))
 }
 
 function formatEmail(kind: EmailKind, language: UiLanguage): string[] {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
-  const { letter, html, text } = renderEmail(
-    connectModules(MODULES).emailTemplates,
-    { kind, to, data: SAMPLES[kind] } as Email<EmailKind>,
-    SENDER,
-  )
+  const {
+    content: letter,
+    html,
+    text,
+  } = renderEmail(connectModules(MODULES).emailTemplates, { kind, to, data: SAMPLES[kind] } as Email<EmailKind>, SENDER)
   return [
     `=== ${kind}`,
     `subject: ${letter.subject}`,

@@ -1,4 +1,4 @@
-import { outputOf } from './run-tool.ts'
+import { runTool } from './run-tool.ts'
 
 interface ProjectTest {
   project: string
@@ -6,7 +6,7 @@ interface ProjectTest {
 }
 
 /** Lists all test names by project, without their files. */
-export function tests(): string[] {
+export function listTests(): string[] {
   const all = [...vitestTests(), ...playwrightTests()]
   const projects = [...new Set(all.map(({ project }) => project))].sort()
   const counts = projects.map((one) => `${one}: ${all.filter(({ project }) => project === one).length}`)
@@ -14,7 +14,7 @@ export function tests(): string[] {
 }
 
 function vitestTests(): ProjectTest[] {
-  const listed = JSON.parse(outputOf('vitest', 'list', '--json')) as { name: string; projectName: string }[]
+  const listed = JSON.parse(runTool('vitest', 'list', '--json')) as { name: string; projectName: string }[]
   return listed.map(({ name, projectName }) => ({ project: projectName, name }))
 }
 
@@ -31,7 +31,7 @@ function playwrightTests(): ProjectTest[] {
     ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, `${above}${inner.title} > `)),
   ]
-  const { suites } = JSON.parse(outputOf('playwright', 'test', '--list', '--reporter=json')) as { suites: Suite[] }
+  const { suites } = JSON.parse(runTool('playwright', 'test', '--list', '--reporter=json')) as { suites: Suite[] }
   // The outermost suites are files.
   return suites.flatMap((file) => walk(file, ''))
 }

@@ -5,7 +5,7 @@
  */
 
 /** SQL functions: `chance` hashes a number and a purpose to [0, 1); `made_id` is the id of the n-th item of a kind. */
-export const DRAWING = `
+export const RANDOM_FUNCTIONS = `
 create function pg_temp.chance(n int, purpose int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n::int8 * 1009 + purpose, 20261121) & 1048575)::float8 / 1048576;
 create function pg_temp.made_id(kind text, n int8) returns uuid language sql immutable parallel safe
@@ -135,5 +135,5 @@ const bookings = (batch: Batch) => [
    from made_work where i < 24 and i < 14 * pg_temp.chance(n, 400)`,
 ]
 
-export const statementsOf = (batch: Batch): string[] =>
+export const buildStatements = (batch: Batch): string[] =>
   [people, hours, sessions, bookings].flatMap((build) => build(batch))

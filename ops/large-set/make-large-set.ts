@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { rebuildSearch } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Connection } from '#platform/server/database/connect.ts'
-import { DRAWING, statementsOf } from './made-people.ts'
+import { buildStatements, RANDOM_FUNCTIONS } from './made-people.ts'
 
 const BATCH = 5_000
 const PLACES = 200
@@ -32,7 +32,7 @@ interface LargeSetOptions {
  * Fills an empty, migrated database with generated providers, clients, calendars and search rows (issue 2, Demo data).
  * @throws if the database has accounts, because generated data must never mix with real people.
  */
-export async function makeLargeSet({
+export async function generateLargeDataSet({
   connection,
   clock,
   providers,
@@ -46,7 +46,7 @@ export async function makeLargeSet({
     for (let first = 1; first <= providers; first += BATCH) {
       const last = Math.min(first + BATCH - 1, providers)
       await client.query('begin')
-      for (const statement of statementsOf({ first, last, clients: providers, ...getDates(clock) })) {
+      for (const statement of buildStatements({ first, last, clients: providers, ...getDates(clock) })) {
         await client.query(statement)
       }
       await client.query('commit')
@@ -71,7 +71,7 @@ async function prepareSession(client: PoolClient): Promise<void> {
   // Foreign keys are valid by construction and checking them takes most of the time; only a superuser may skip it.
   const { rows } = await client.query("select current_setting('is_superuser') = 'on' as can_skip")
   if (rows[0].can_skip) await client.query("set session_replication_role = 'replica'")
-  await client.query(DRAWING)
+  await client.query(RANDOM_FUNCTIONS)
   await client.query(
     'create temp table made_place (number int, name text, country text, latitude float8, longitude float8, zone text)',
   )

@@ -1,8 +1,8 @@
 import { getStripeClient } from '#modules/payments/server/public.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { accountAt, type MakeContext, NotMade } from './make-context.ts'
+import { findAccountByEmail, type MakeContext, MakeError } from './make-context.ts'
 import { type BookingInput, customer as customerShape, type MadeBooking, type MadePerson } from './make-input.ts'
-import { loggedIn, makeCustomer } from './make-person.ts'
+import { logInAccount, makeCustomer } from './make-person.ts'
 
 type LoginOptions = { as: { accessToken: string } }
 
@@ -30,27 +30,27 @@ async function resolveCustomer(
     return { me: { as: made.login }, made }
   }
   if (typeof customer !== 'string') return { me: { as: customer } }
-  const account = await accountAt(context.deps, customer)
-  if (!account) throw new NotMade('.customer', `no account has the address ${customer}`)
-  return { me: { as: await loggedIn(context.deps, account) } }
+  const account = await findAccountByEmail(context.deps, customer)
+  if (!account) throw new MakeError('.customer', `no account has the address ${customer}`)
+  return { me: { as: await logInAccount(context.deps, account) } }
 }
 
 /** Returns the requested time or the first available one, and the input of `createPaymentIntent` for it. */
 async function resolveTime({ ask }: MakeContext, { providerId, sessionTemplateId, startDateTime }: BookingInput) {
   const { sessionTemplates } = await ask('providerPage', { id: providerId })
   const template = sessionTemplates.find((item) => item.sessionTemplateId === sessionTemplateId)
-  if (!template) throw new NotMade('.sessionTemplateId', `not offered by ${providerId}`)
+  if (!template) throw new MakeError('.sessionTemplateId', `not offered by ${providerId}`)
   if (template.type === SESSION_TYPE.group) {
     const date = template.groupSessionRecurrence?.find((occurrence) =>
       startDateTime ? isSameInstant(occurrence.startDateTime, startDateTime) : occurrence.freeSeats > 0,
     )
-    if (!date) throw new NotMade('.startDateTime', 'no such date of this group, or none with a free seat')
+    if (!date) throw new MakeError('.startDateTime', 'no such date of this group, or none with a free seat')
     const { groupSessionRecurrenceId } = date
     return { startDateTime: date.startDateTime, intent: { groupSessionRecurrenceId } }
   }
   const { durationInMinutes } = template
   const first = startDateTime ?? (await ask('firstAvailability', { id: providerId, durationInMinutes })).startDateTime
-  if (!first) throw new NotMade('.startDateTime', 'no time is free')
+  if (!first) throw new MakeError('.startDateTime', 'no time is free')
   return { startDateTime: first, intent: { sessionTemplateId, startDateTime: first } }
 }
 
@@ -68,7 +68,7 @@ async function pay(
     else await stripe.paymentIntents.confirm(paymentIntentId, options)
   } catch (error) {
     const { type, message } = error as { type?: string; message: string }
-    if (type === 'StripeInvalidRequestError') throw new NotMade('.card', message)
+    if (type === 'StripeInvalidRequestError') throw new MakeError('.card', message)
     if (type !== 'StripeCardError') throw error
   }
 }

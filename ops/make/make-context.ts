@@ -4,11 +4,11 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { CallReply } from '#platform/contract/call.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { markOf } from '#platform/server/email/public.ts'
-import { type Answered, type CallApp, type CallOptions, callsOf } from '#platform/server/http/call-app.ts'
+import { fingerprintRecipient } from '#platform/server/email/public.ts'
+import { type CallApp, type CallOptions, type CallResponse, createCallApp } from '#platform/server/http/call-app.ts'
 
 /** Thrown for invalid input; `where` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
-export class NotMade extends Error {
+export class MakeError extends Error {
   readonly where: string
   readonly reasons: readonly string[]
   constructor(where: `.${string}` | ` (${CallName})`, ...reasons: string[]) {
@@ -31,7 +31,7 @@ export interface MakeContext {
 }
 
 export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
-  const calls = await callsOf(app)
+  const calls = await createCallApp(app)
   // Every creation uses another network, so that rate limits do not apply.
   const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
@@ -39,22 +39,22 @@ export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Pr
     deps,
     call,
     async ask(name, input, options) {
-      return dataOf(name, await call(name, input, options))
+      return getReplyData(name, await call(name, input, options))
     },
   }
 }
 
 /** Returns the data of the reply. @throws NotMade if the call failed. */
-export function dataOf<Name extends CallName>(
+export function getReplyData<Name extends CallName>(
   name: Name,
-  { body }: Answered<Name>,
-): Answered<Name>['body']['data'] & {} {
-  if (!body.succeeded) throw new NotMade(` (${name})`, ...body.errors)
+  { body }: CallResponse<Name>,
+): CallResponse<Name>['body']['data'] & {} {
+  if (!body.succeeded) throw new MakeError(` (${name})`, ...body.errors)
   return body.data!
 }
 
 /** Finds the account with an email address. */
-export const accountAt = ({ db }: AppDeps, emailAddress: string) =>
+export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
   db
     .selectFrom('customer_account')
     .select(['customer_account_id as id', 'role'])
@@ -63,7 +63,7 @@ export const accountAt = ({ db }: AppDeps, emailAddress: string) =>
     .executeTakeFirst()
 
 /** Returns the data of the newest email of a kind to an address. */
-export async function newestMail<Data>(
+export async function getNewestEmail<Data>(
   { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',
   email: string,
@@ -72,7 +72,7 @@ export async function newestMail<Data>(
     .selectFrom('mail')
     .select('sealed')
     .where('kind', '=', kind)
-    .where('recipient_mark', '=', markOf({ encryption }, email))
+    .where('recipient_mark', '=', fingerprintRecipient({ encryption }, email))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { email, guid, text, uiLanguage } from '#platform/contract/values.ts'
+import { email, guid, requiredText, uiLanguage } from '#platform/contract/values.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 /** Request and response shapes of `POST /dev/make`. Field names and limits follow the contract. */
@@ -10,8 +10,8 @@ const SYLLABLES = ['ka', 'le', 'mi', 'no', 'pu', 'ra', 'si', 'to', 'va', 'ju', '
 const unusedName = () => `Näidis${Array.from({ length: 5 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')}`
 
 const person = {
-  firstName: text(80).default('Mari'),
-  lastName: text(80).default(unusedName),
+  firstName: requiredText(80).default('Mari'),
+  lastName: requiredText(80).default(unusedName),
   emailAddress: email.optional(),
   language: uiLanguage.default('en'),
 }
@@ -37,8 +37,8 @@ const OFFICE_HOURS = 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:
 
 const sessionTemplate = z.strictObject({
   type: z.enum(['personal', 'group']).transform((type) => SESSION_TYPE[type]),
-  title: text(120),
-  description: text(3000).optional(),
+  title: requiredText(120),
+  description: requiredText(3000).optional(),
   priceEuros: z.number(),
   minutes: z.int(),
   languageId: z.int().default(2),
@@ -78,7 +78,7 @@ const booking = z.strictObject({
   /** An email address or a login; by default a new customer. */
   customer: z.union([email, z.object({ accessToken: z.string().min(1) })]).optional(),
   /** The provider's id or slug. */
-  providerId: text(80),
+  providerId: requiredText(80),
   sessionTemplateId: guid,
   /** By default the first available time. */
   startDateTime: z.iso.datetime({ offset: true }).optional(),
@@ -91,7 +91,7 @@ const booking = z.strictObject({
 })
 
 const organization = z.strictObject({
-  name: text(120).default(unusedName),
+  name: requiredText(120).default(unusedName),
   manager: z.strictObject(person).prefault({}),
 })
 
@@ -151,7 +151,7 @@ export interface MadeOrganization {
   slug: string
   manager: MadePerson
 }
-export interface Made {
+export interface MakeReplies {
   customer: MadePerson
   provider: MadeProvider
   booking: MadeBooking

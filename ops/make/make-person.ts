@@ -3,15 +3,15 @@ import { grantAdminRole } from '#modules/accounts/server/admin-role.ts'
 import { listAdminContacts, startLogin } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { accountAt, dataOf, type MakeContext, NotMade, newestMail } from './make-context.ts'
+import { findAccountByEmail, getNewestEmail, getReplyData, type MakeContext, MakeError } from './make-context.ts'
 import { type CustomerInput, customer, type Login, type MadePerson, type PersonInput } from './make-input.ts'
 
 export const PASSWORD = 'Kuldne-9-pilv'
 
 /** An address at a domain that can never exist (RFC 2606). */
-export const unusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
+export const createUnusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
 
 export const makeCustomer = (context: MakeContext, input: CustomerInput): Promise<MadePerson> =>
   signUp(context, input, {
@@ -25,47 +25,47 @@ export async function signUp(
   { firstName, lastName, emailAddress: requestedAddress, language }: PersonInput,
   { as, healthConsent }: { as: 'customerSignUp' | 'accountSignUp'; healthConsent?: string },
 ): Promise<MadePerson> {
-  const emailAddress = requestedAddress ?? unusedAddress()
-  if (await accountAt(context.deps, emailAddress))
-    throw new NotMade('.emailAddress', `${emailAddress} has an account already`)
+  const emailAddress = requestedAddress ?? createUnusedAddress()
+  if (await findAccountByEmail(context.deps, emailAddress))
+    throw new MakeError('.emailAddress', `${emailAddress} has an account already`)
   const form = { firstName, lastName, emailAddress, password: PASSWORD, confirmPassword: PASSWORD }
   const signedUp = await context.call(as, {
     ...{ ...form, uiLanguage: language },
     ...(healthConsent ? { healthConsent } : {}),
   })
-  dataOf(as, signedUp)
-  const { code } = await newestMail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
+  getReplyData(as, signedUp)
+  const { code } = await getNewestEmail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
   // The code is valid only with the cookie that the sign-up has set.
   const { cookies } = signedUp
   const login = await context.ask('verifyEmail', { email: emailAddress, code }, { cookies })
   const { customerAccountId } = await context.ask('getProfile', {}, { as: login })
-  return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: loginOf(login) }
+  return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
 /** Refreshes the tokens of a login, which is needed after the role has changed. */
-export const renewed = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
-  loginOf(await ask('refreshToken', {}, { bearer: refreshToken }))
+export const refreshTestLogin = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
+  pickLogin(await ask('refreshToken', {}, { bearer: refreshToken }))
 
-export const loginOf = ({ accessToken, refreshToken, cancelToken, role }: Login): Login => ({
+export const pickLogin = ({ accessToken, refreshToken, cancelToken, role }: Login): Login => ({
   ...{ accessToken, refreshToken, cancelToken, role },
 })
 
-export async function makeSuperuserPerson(context: MakeContext, input: PersonInput): Promise<MadePerson> {
+export async function makeAdmin(context: MakeContext, input: PersonInput): Promise<MadePerson> {
   const person = await signUp(context, input, { as: 'customerSignUp' })
   await grantAdminRole(context.deps, person.emailAddress)
-  return { ...person, login: await renewed(context, person.login) }
+  return { ...person, login: await refreshTestLogin(context, person.login) }
 }
 
 /** Logs in a person without their password. */
-export const loggedIn = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
+export const logInAccount = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
   startLogin(
-    { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashOf('local mode') },
+    { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashToken('local mode') },
     { customerAccountId: id, role, emailConfirmed: true },
   )
 
 /** Logs in the first administrator, and creates one if there is none. */
-export async function asSuperuser(context: MakeContext): Promise<{ as: { accessToken: string } }> {
+export async function logInAsAdmin(context: MakeContext): Promise<{ as: { accessToken: string } }> {
   const [existing] = await listAdminContacts(context.deps.db)
-  if (existing) return { as: await loggedIn(context.deps, { id: existing.customerAccountId, role: ROLE.admin }) }
-  return { as: (await makeSuperuserPerson(context, customer.parse({ firstName: 'Uku' }))).login }
+  if (existing) return { as: await logInAccount(context.deps, { id: existing.customerAccountId, role: ROLE.admin }) }
+  return { as: (await makeAdmin(context, customer.parse({ firstName: 'Uku' }))).login }
 }

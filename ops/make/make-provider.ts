@@ -1,8 +1,8 @@
 import { HEALTH_PROVIDER_TYPES } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
-import { type MakeContext, NotMade } from './make-context.ts'
+import { type MakeContext, MakeError } from './make-context.ts'
 import type { MadePerson, MadeProvider, ProviderInput, TemplateInput } from './make-input.ts'
-import { asSuperuser, renewed, signUp } from './make-person.ts'
+import { logInAsAdmin, refreshTestLogin, signUp } from './make-person.ts'
 
 const PSYCHOLOGIST = 1
 /** A minimal complete PDF. */
@@ -24,7 +24,14 @@ export async function makeProvider(context: MakeContext, input: ProviderInput): 
     sessionTemplates.push(await addTemplate(context, { template, language: input.language, me }))
   const { providerId, slug, isListed } = await context.ask('getOnboarding', {}, me)
   // The role has changed since the login after the sign-up.
-  return { ...person, login: await renewed(context, person.login), providerId, slug, isListed, sessionTemplates }
+  return {
+    ...person,
+    login: await refreshTestLogin(context, person.login),
+    providerId,
+    slug,
+    isListed,
+    sessionTemplates,
+  }
 }
 
 type LoginOptions = { as: { accessToken: string } }
@@ -57,7 +64,7 @@ async function submitApplication(
   await ask('postSignupApplication', { send: true }, me)
   const verdicts = credentials.map(({ credentialId }) => ({ credentialId, isVerified: true }))
   const decision = { id: providerAccountId, decision: 'approve', verdicts }
-  await ask('decideApplication', decision, await asSuperuser({ ask, ...context }))
+  await ask('decideApplication', decision, await logInAsAdmin({ ask, ...context }))
 }
 
 async function openPayoutAccount({ ask }: MakeContext, person: MadePerson): Promise<void> {
@@ -96,7 +103,7 @@ async function addTemplate(
     me,
   )
   const failedDates = created.datesNotMade.map((date) => `${date.startDateTime} is ${date.state}`)
-  if (failedDates.length > 0) throw new NotMade('.sessionTemplates.dates', ...failedDates)
+  if (failedDates.length > 0) throw new MakeError('.sessionTemplates.dates', ...failedDates)
   const occurrenceIds = created.groupSessionRecurrence.map((date) => date.groupSessionRecurrenceId)
   return { sessionTemplateId: created.sessionTemplateId, title, ...(template.dates ? { occurrenceIds } : {}) }
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MovableClock } from '#platform/server/clock.ts'
-import { callsOf } from '#platform/server/http/call-app.ts'
+import { createCallApp } from '#platform/server/http/call-app.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { make } from './make.ts'
-import type { Made, MakeRequest } from './make-input.ts'
+import type { MakeReplies, MakeRequest } from './make-input.ts'
 
 /** Starts a site in local mode with the payment sandbox. `create` calls `/dev/make` and expects success. */
 async function startLocalSite() {
@@ -20,8 +20,8 @@ async function startLocalSite() {
     local: {
       clock: new MovableClock(),
       database: { mode: 'external', url: deps.databaseUrl },
-      ...{ demoLogins: [], mailbox: null, dueWork: [], afterClockMove: async () => {} },
-      make: (inApp, body) => make({ app: inApp, deps }, body),
+      ...{ demoLogins: [], mailbox: null, scheduledJobs: [], afterClockMove: async () => {} },
+      createTestData: (inApp, body) => make({ app: inApp, deps }, body),
     },
   })
   onTestFinished(() => app.close())
@@ -34,8 +34,8 @@ async function startLocalSite() {
     })
   return {
     ...{ deps, payments, post },
-    call: await callsOf(app),
-    async create<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<Made[Kind]> {
+    call: await createCallApp(app),
+    async create<Kind extends keyof MakeRequest>(kind: Kind, input: MakeRequest[Kind]): Promise<MakeReplies[Kind]> {
       const response = await post({ [kind]: input })
       expect(response.json()).not.toHaveProperty('errors')
       expect(response.statusCode).toBe(200)

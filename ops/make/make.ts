@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { makeBooking } from './make-booking.ts'
-import { createMakeContext, type MakeContext, NotMade } from './make-context.ts'
-import { type Made, type MakeRequest, makeInput } from './make-input.ts'
+import { createMakeContext, type MakeContext, MakeError } from './make-context.ts'
+import { type MakeReplies, type MakeRequest, makeInput } from './make-input.ts'
 import { makeOrganization } from './make-organization.ts'
-import { makeCustomer, makeSuperuserPerson } from './make-person.ts'
+import { makeAdmin, makeCustomer } from './make-person.ts'
 import { makeProvider } from './make-provider.ts'
 
-const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never) => Promise<Made[Kind]> } = {
+const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never) => Promise<MakeReplies[Kind]> } = {
   customer: makeCustomer,
   provider: makeProvider,
   booking: makeBooking,
   organization: makeOrganization,
-  superuser: makeSuperuserPerson,
+  superuser: makeAdmin,
 }
 
 /** Creates what the body of `POST /dev/make` describes; `errors` name the invalid fields or the failed call. */
@@ -23,15 +23,15 @@ export async function make(
 ): Promise<{ made: object } | { errors: string[] }> {
   const input = makeInput.safeParse(body)
   if (!input.success)
-    return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${translate(message)}`) }
+    return { errors: input.error.issues.map(({ path, message }) => `${path.join('.')}: ${toMessage(message)}`) }
   const [[kind, kindInput]] = Object.entries(input.data) as [[keyof MakeRequest, never]]
   try {
     return { made: await MAKERS[kind](await createMakeContext(app, deps), kindInput) }
   } catch (error) {
-    if (error instanceof NotMade) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
+    if (error instanceof MakeError) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
     throw error
   }
 }
 
 /** Schemas of the contract use text keys as messages. */
-const translate = (message: string) => (message.startsWith('error.') ? textIn('en', message) : message)
+const toMessage = (message: string) => (message.startsWith('error.') ? translate('en', message) : message)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { onPath } from '#ops/on-path.ts'
+import { listExecutables } from '#ops/on-path.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
@@ -23,9 +23,9 @@ export interface FoundProgram {
  * installing anything and without root. @returns the reason as text if neither works.
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
-  const [installed] = onPath(name)
+  const [installed] = listExecutables(name)
   if (installed) return { path: installed, root: '', environment: {} }
-  if (!['apt-get', 'dpkg-deb'].every((tool) => onPath(tool).length > 0))
+  if (!['apt-get', 'dpkg-deb'].every((tool) => listExecutables(tool).length > 0))
     return `${name} is not on PATH, and there is no apt-get to download Debian's package '${DEBIAN_PACKAGES[name]}'`
   try {
     const root = await unpackPackage(DEBIAN_PACKAGES[name])
@@ -36,14 +36,14 @@ export async function findProgram(name: MediaProgram): Promise<FoundProgram | st
 }
 
 /** Lists the library folders below a root, for any processor architecture. */
-export function libraryFolders(root: string): string[] {
+export function listLibraryFolders(root: string): string[] {
   const known = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
   return known
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((folder) => /-linux-gnu\w*$/.test(folder))
 }
 
-const libraryPath = (root: string) => libraryFolders(root).join(delimiter)
+const libraryPath = (root: string) => listLibraryFolders(root).join(delimiter)
 
 /** Unpacks into a staging folder and moves it into place, so that a parallel start never sees half a program. */
 async function unpackPackage(packageName: string): Promise<string> {
@@ -75,7 +75,7 @@ async function listMissingPackages(packageName: string): Promise<string[]> {
 }
 
 /** Suffix for the name of a test that needs the program: why the test is skipped, or empty if the program exists. */
-export async function whyNot(name: MediaProgram): Promise<string> {
+export async function getSkipReason(name: MediaProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''
 }

@@ -1,5 +1,5 @@
 /** Connects to the media gate as a browser does, for tests that send single messages. */
-export async function visitGate(url: string, origin: string) {
+export async function connectToGate(url: string, origin: string) {
   // Node accepts headers here; a browser sets the origin itself.
   const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)
   const heard: Record<string, unknown>[] = []

@@ -6,14 +6,14 @@ import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
-import { whyNot } from './find-program.ts'
-import { visitGate } from './gate-visitor.ts'
+import { getSkipReason } from './find-program.ts'
+import { connectToGate } from './gate-visitor.ts'
 import { startJanus } from './start-janus.ts'
 
 const START = '2026-11-23T08:00:00Z'
 const CLOSES = '2026-11-23T10:00:00Z'
 const SECRET = 'only the gate knows it'
-const reason = await whyNot('janus')
+const reason = await getSkipReason('janus')
 const janus = reason ? null : await startJanus({ secret: SECRET })
 afterAll(() => janus?.close())
 
@@ -26,7 +26,7 @@ async function startTestGate(url = janus!.url) {
   return {
     deps,
     call,
-    visit: (origin = deps.settings.publicUrl) => visitGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
+    visit: (origin = deps.settings.publicUrl) => connectToGate(`${address}${ROOM_MEDIA_SOCKET}`, origin),
   }
 }
 
@@ -67,7 +67,7 @@ async function createTestParticipant(
 
 const tamper = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
 
-type Visitor = Awaited<ReturnType<typeof visitGate>>
+type Visitor = Awaited<ReturnType<typeof connectToGate>>
 
 async function openHandle(visitor: Visitor, token: string) {
   const session_id = (await visitor.ask({ janus: 'create', token }))['data'].id as number

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#ops/free-port.ts'
+import { findFreePort } from '#ops/free-port.ts'
 import { type FoundProgram, findProgram, type MediaProgram } from './find-program.ts'
 
 const READY_WITHIN_MS = 20_000
 const ENDS_WITHIN_MS = 5_000
 
 /** `secret` is shared with the program. `port` lets it replace a closed instance. */
-export interface Wanted {
+export interface MediaProgramOptions {
   secret: string
   port?: number
 }
@@ -20,7 +20,7 @@ export interface RunningProgram {
   close(): Promise<void>
 }
 
-export interface Prepared extends Required<Wanted> {
+export interface MediaProgramSetup extends Required<MediaProgramOptions> {
   /** A temporary folder that is removed when the program ends. */
   folder: string
   found: FoundProgram
@@ -29,14 +29,17 @@ export interface Prepared extends Required<Wanted> {
 interface ProgramDefinition {
   name: MediaProgram
   /** Writes the settings into the folder. @returns the program's arguments. */
-  prepare(options: Prepared): string[]
+  prepare(options: MediaProgramSetup): string[]
 }
 
 /** Starts the program in its own folder and waits until it listens. @throws with its output if it does not start. */
-export async function runProgram({ name, prepare }: ProgramDefinition, options: Wanted): Promise<RunningProgram> {
+export async function runProgram(
+  { name, prepare }: ProgramDefinition,
+  options: MediaProgramOptions,
+): Promise<RunningProgram> {
   const found = await findProgram(name)
   if (typeof found === 'string') throw new Error(found)
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await findFreePort())
   const folder = mkdtempSync(join(tmpdir(), `hool-${name}-`))
   const child = spawn(found.path, prepare({ folder, found, secret: options.secret, port }), {
     cwd: folder,

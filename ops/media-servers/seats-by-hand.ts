@@ -5,13 +5,13 @@ import { FIELD_KEY } from '#ops/site-process.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 
-export interface SeatByHand {
+export interface InsertedParticipant {
   stayId: string
   media: { token: string; room: number }
 }
 
 /** Inserts admitted participants into a group's room of a demo database, for tests that use only the media gate. */
-export async function seatsByHand(databaseUrl: string, count: number): Promise<SeatByHand[]> {
+export async function insertParticipants(databaseUrl: string, count: number): Promise<InsertedParticipant[]> {
   const { db, close } = connect(databaseUrl, 1)
   const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))
   try {
@@ -22,7 +22,7 @@ export async function seatsByHand(databaseUrl: string, count: number): Promise<S
       .returning(['session_room_id', 'media_room'])
       .executeTakeFirstOrThrow()
     const people = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
-    const seats: SeatByHand[] = []
+    const seats: InsertedParticipant[] = []
     for (const { customer_account_id } of people) {
       const stayId = randomUUID()
       // No page sends heartbeats, so `seen_at` is a day ahead and the participant never counts as lost.

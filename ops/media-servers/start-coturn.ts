@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Prepared, type RunningProgram, runProgram, type Wanted } from './run-program.ts'
+import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
 
 /** Enough for a few browsers, and below the ephemeral port ranges. */
 const RELAY_PORTS = { first: 20_000, last: 20_199 }
 
 /** Starts a coturn for local browsers. */
-export async function startCoturn(options: Wanted): Promise<RunningProgram & { url: string }> {
+export async function startCoturn(options: MediaProgramOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({ name: 'turnserver', prepare }, options)
   return { ...running, url: `turn:127.0.0.1:${running.port}` }
 }
 
-function prepare({ folder, ...config }: Prepared): string[] {
+function prepare({ folder, ...config }: MediaProgramSetup): string[] {
   const file = join(folder, 'turnserver.conf')
   writeFileSync(file, renderSettings(folder, config))
   return ['-c', file]
 }
 
 /** `allow-loopback-peers` is only for tests: a public relay must not expose services that listen on loopback. */
-const renderSettings = (folder: string, { secret, port }: Required<Wanted>) => `listening-ip=127.0.0.1
+const renderSettings = (folder: string, { secret, port }: Required<MediaProgramOptions>) => `listening-ip=127.0.0.1
 relay-ip=127.0.0.1
 listening-port=${port}
 min-port=${RELAY_PORTS.first}

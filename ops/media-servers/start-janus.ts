@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FoundProgram, libraryFolders } from './find-program.ts'
-import { type Prepared, type RunningProgram, runProgram, type Wanted } from './run-program.ts'
+import { type FoundProgram, listLibraryFolders } from './find-program.ts'
+import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
 
 /** Only the video room plugin and the transport of our gate: other parts would need protection too. */
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
 /** Starts a Janus for local browsers. */
-export async function startJanus(options: Wanted): Promise<RunningProgram & { url: string }> {
+export async function startJanus(options: MediaProgramOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({ name: 'janus', prepare }, options)
   return { ...running, url: `ws://127.0.0.1:${running.port}` }
 }
 
-function prepare({ folder, found, secret, port }: Prepared): string[] {
+function prepare({ folder, found, secret, port }: MediaProgramSetup): string[] {
   for (const kind of ['plugins', 'transports', 'events', 'loggers']) mkdirSync(join(folder, kind))
   for (const [kind, file] of Object.entries(PARTS)) symlinkSync(findPart(found, kind, file), join(folder, kind, file))
   writeFileSync(
@@ -52,7 +52,7 @@ admin: {
 }
 
 function findPart({ root }: FoundProgram, kind: string, file: string): string {
-  const path = libraryFolders(root || '/')
+  const path = listLibraryFolders(root || '/')
     .map((folder) => join(folder, 'janus', kind, file))
     .find(existsSync)
   if (!path) throw new Error(`Janus has no ${file}`)

@@ -1,10 +1,10 @@
 import { EXPERIENCE_WEIGHT, MAX_RANKED_YEARS, MEAN_RATING, MEAN_WEIGHT } from '#modules/search/values/ranking.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
-import type { PublicCounsellor, PublicSession } from './public-market.ts'
+import type { PublicProvider, PublicSession } from './public-market.ts'
 
 /** The filters of a search, as a caller sends them. */
-export interface Asked {
+export interface OracleFilters {
   topicIds?: number[]
   languageIds?: number[]
   providerTypeIds?: number[]
@@ -21,21 +21,21 @@ export interface Asked {
   radiusKm?: number
 }
 
-export interface World {
-  market: readonly PublicCounsellor[]
+export interface OracleMarket {
+  market: readonly PublicProvider[]
   now: Temporal.Instant
   /** Whether the provider is within the requested distance; needed because coordinates are not public. */
-  isNear: (counsellor: PublicCounsellor, filters: Asked) => boolean
+  isNear: (counsellor: PublicProvider, filters: OracleFilters) => boolean
 }
 
-export interface Found {
-  counsellor: PublicCounsellor
+export interface OracleResult {
+  counsellor: PublicProvider
   session: PublicSession
 }
 
 /** Finds providers with a session type that meets all filters, and the first such type in the provider's order. */
-export function bruteForce({ market, now, isNear }: World, filters: Asked): Found[] {
-  const end = windowEnd(filters, now)
+export function searchByBruteForce({ market, now, isNear }: OracleMarket, filters: OracleFilters): OracleResult[] {
+  const end = getWindowEnd(filters, now)
   return market.flatMap((counsellor) => {
     if (!counsellorMatches(counsellor, filters) || (filters.location && !isNear(counsellor, filters))) return []
     const session = counsellor.sessions.find((candidate) => sessionMatches(candidate, filters, end))
@@ -47,12 +47,12 @@ const includesAny = (chosen: readonly number[] | undefined, has: readonly number
   !chosen?.length || chosen.some((id) => has.includes(id))
 const isWithin = (value: number, from = 0, to = Number.POSITIVE_INFINITY) => value >= from && value <= to
 
-const counsellorMatches = (counsellor: PublicCounsellor, filters: Asked): boolean =>
+const counsellorMatches = (counsellor: PublicProvider, filters: OracleFilters): boolean =>
   includesAny(filters.topicIds, counsellor.topicIds) &&
   includesAny(filters.providerTypeIds, counsellor.providerTypeIds) &&
   isWithin(counsellor.avgHourlyPrice, filters.minAvgHourlyPrice, filters.maxAvgHourlyPrice)
 
-function sessionMatches(session: PublicSession, filters: Asked, end: number | null): boolean {
+function sessionMatches(session: PublicSession, filters: OracleFilters, end: number | null): boolean {
   // A location means sessions on site, unless online sessions are requested.
   const location = filters.sessionLocation ?? (filters.location ? SESSION_LOCATION.onSite : undefined)
   return (
@@ -65,14 +65,14 @@ function sessionMatches(session: PublicSession, filters: Asked, end: number | nu
 }
 
 /** Returns the end of the caller's day or week (Sunday midnight), in milliseconds since 1970. */
-export function windowEnd({ availability, timezone }: Asked, now: Temporal.Instant): number | null {
+export function getWindowEnd({ availability, timezone }: OracleFilters, now: Temporal.Instant): number | null {
   if (!availability) return null
   const today = now.toZonedDateTimeISO(timezone ?? 'Europe/Tallinn').startOfDay()
   return today.add({ days: availability === 'today' ? 1 : 8 - today.dayOfWeek }).epochMilliseconds
 }
 
 /** Ascending sort key of each order. */
-const SORT_KEYS: Record<Sort, (found: Found) => number> = {
+const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
   recommended: ({ counsellor }) => -computeRank(counsellor),
   rating: ({ counsellor }) => -(computeRating(counsellor).rating ?? 0),
   price: ({ session }) => session.fee,
@@ -80,13 +80,13 @@ const SORT_KEYS: Record<Sort, (found: Found) => number> = {
 }
 
 /** Returns the rounded sort key of a result; results with equal keys may be in any order. */
-export const keyOf = (sort: Sort, found: Found): number => {
+export const getSortKey = (sort: Sort, found: OracleResult): number => {
   const key = SORT_KEYS[sort](found)
   return Number.isFinite(key) ? Math.round(key * 1000) / 1000 : key
 }
 
 /** The 'recommended' rank, computed from public data (page 'How ranking works'). */
-function computeRank(counsellor: PublicCounsellor): number {
+function computeRank(counsellor: PublicProvider): number {
   const { rating, count } = computeRating(counsellor)
   const feedback = ((rating ?? MEAN_RATING) * count + MEAN_RATING * MEAN_WEIGHT) / (count + MEAN_WEIGHT)
   return (
@@ -95,7 +95,7 @@ function computeRank(counsellor: PublicCounsellor): number {
 }
 
 /** The exact average rating, or null if there are too few. */
-function computeRating({ feedbackByScore }: PublicCounsellor): { rating: number | null; count: number } {
+function computeRating({ feedbackByScore }: PublicProvider): { rating: number | null; count: number } {
   const count = feedbackByScore.reduce((sum, amount) => sum + amount, 0)
   const stars = feedbackByScore.reduce((sum, amount, index) => sum + amount * (index + 1), 0)
   return { rating: count >= FEEDBACK_BATCH ? stars / count : null, count }

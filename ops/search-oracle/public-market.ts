@@ -27,7 +27,7 @@ export interface PublicSession {
 }
 
 /** A provider as visitors see it. */
-export interface PublicCounsellor
+export interface PublicProvider
   extends Pick<
     Page,
     'providerId' | 'topicIds' | 'providerTypeIds' | 'feedbackByScore' | 'experienceInYears' | 'avgHourlyPrice' | 'city'
@@ -39,17 +39,17 @@ export interface PublicCounsellor
 const DAYS = 8
 
 /** Reads providers by the calls of their pages and calendars, independently of the search tables. */
-export async function publicMarket(
+export async function readPublicMarket(
   call: Call,
   ids: readonly string[],
   now: Temporal.Instant,
-): Promise<PublicCounsellor[]> {
-  const market: PublicCounsellor[] = []
+): Promise<PublicProvider[]> {
+  const market: PublicProvider[] = []
   for (const id of ids) market.push(await readCounsellor(call, id, now))
   return market
 }
 
-async function readCounsellor(call: Call, id: string, now: Temporal.Instant): Promise<PublicCounsellor> {
+async function readCounsellor(call: Call, id: string, now: Temporal.Instant): Promise<PublicProvider> {
   const page = (await call('providerPage', { id, timezone: 'UTC' })).body.data!
   const startsByDuration = new Map<number, number[]>()
   const sessions: PublicSession[] = []

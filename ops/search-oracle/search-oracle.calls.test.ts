@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kmBetween } from '#modules/search/server/place.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
-import { makeLargeSet } from '#ops/large-set/make-large-set.ts'
+import { generateLargeDataSet } from '#ops/large-set/make-large-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
 import { createRandomMarket, createSeededRandom } from '#testing/server/random-market.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
-import { type Asked, bruteForce, type Found, keyOf, type World, windowEnd } from './brute-force.ts'
-import { type Call, publicMarket, type Reply } from './public-market.ts'
+import {
+  getSortKey,
+  getWindowEnd,
+  type OracleFilters,
+  type OracleMarket,
+  type OracleResult,
+  searchByBruteForce,
+} from './brute-force.ts'
+import { type Call, type Reply, readPublicMarket } from './public-market.ts'
 
 /** Search counts exactly up to this number; above it shows 'more than'. */
 const COUNT_CAP = 1000
@@ -51,7 +58,7 @@ const MARKETS: Market[] = [
   {
     name: '2,000 generated counsellors',
     searches: 1000,
-    fill: (deps) => makeLargeSet({ connection: deps.connection, clock: deps.clock, providers: 2000 }),
+    fill: (deps) => generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: 2000 }),
   },
 ]
 
@@ -60,7 +67,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
   let deps: TestDeps
   let close: () => Promise<void>
   let call: Call
-  let world: World
+  let world: OracleMarket
   let centres: Place[]
 
   beforeAll(async () => {
@@ -74,7 +81,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
     call = varyAddress(site)
     const now = deps.clock.now()
     const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
-    const market = await publicMarket(
+    const market = await readPublicMarket(
       call,
       listed.map((row) => row.provider_id),
       now,
@@ -100,7 +107,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
     let cards = 0
     for (let round = 0; round < searches; round++) {
       const filters = randomSearch(random, centres)
-      const found = bruteForce(world, filters)
+      const found = searchByBruteForce(world, filters)
       const [page, pageSize] = [1 + Math.floor(random() * 3), 1 + Math.floor(random() * 40)]
       const { status, body } = await call('searchProviders', { ...filters, page, pageSize })
       expect(status, JSON.stringify(filters)).toBe(200)
@@ -116,7 +123,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
     for (let round = 0; round < (isLongRun ? 25 : 8); round++) {
       const filters = randomSearch(random, centres)
       const { facets } = (await call('searchProviders', { ...filters, pageSize: 1 })).body.data!
-      const count = (change: Asked) => bruteForce(world, { ...filters, ...change }).length
+      const count = (change: OracleFilters) => searchByBruteForce(world, { ...filters, ...change }).length
       for (const { id, count: shown } of facets.topics) expect([id, shown]).toEqual([id, count({ topicIds: [id] })])
       for (const { id, count: shown } of facets.languages)
         expect([id, shown, filters]).toEqual([id, count({ languageIds: [id] }), filters])
@@ -137,7 +144,7 @@ describe.each(MARKETS)('a search of $name', ({ searches: inLongRun, fill }) => {
 const ZONES = ['Europe/Tallinn', 'America/Los_Angeles', 'Asia/Tokyo']
 
 /** Returns random filters with values that occur. */
-function randomSearch(random: () => number, centres: readonly Place[]): Asked {
+function randomSearch(random: () => number, centres: readonly Place[]): OracleFilters {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const ids = (most: number, of: number) => [
     ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
@@ -161,17 +168,17 @@ function randomSearch(random: () => number, centres: readonly Place[]): Asked {
     ...some(() => ({ location: pick(centres), radiusKm: pick([1, 5, 25, 100, 400]) })),
     ...some(() => ({ sort: pick(SORTS) })),
     ...some(() => ({ timezone: pick(ZONES) })),
-  } as Asked
+  } as OracleFilters
 }
 
 type SearchReply = Reply<'searchProviders'>
 
 interface SearchComparison {
-  filters: Asked
-  found: readonly Found[]
+  filters: OracleFilters
+  found: readonly OracleResult[]
   page: number
   pageSize: number
-  world: World
+  world: OracleMarket
   reply: SearchReply
 }
 
@@ -184,7 +191,7 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
   reportIf(totalCount !== Math.min(found.length, COUNT_CAP), `count ${totalCount} instead of ${found.length}`)
   reportIf(isCountCapped !== found.length > COUNT_CAP, 'the cap of the count')
   const expectedKeys = found
-    .map((result) => keyOf(sort, result))
+    .map((result) => getSortKey(sort, result))
     .toSorted((a, b) => a - b)
     .slice((page - 1) * pageSize, page * pageSize)
   const byId = new Map(found.map((result) => [result.counsellor.providerId, result]))
@@ -194,14 +201,14 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
     'a counsellor who does not match',
   )
   reportIf(new Set(items.map((card) => card.providerId)).size !== items.length, 'a counsellor twice')
-  const keys = shown.map((result) => result && keyOf(sort, result))
+  const keys = shown.map((result) => result && getSortKey(sort, result))
   reportIf(
     JSON.stringify(keys) !== JSON.stringify(expectedKeys),
     `order by ${sort}: ${keys} instead of ${expectedKeys}`,
   )
   items.forEach((card, index) => {
     const result = shown[index]
-    if (result) problems.push(...compareCard(card, result, windowEnd(filters, world.now)))
+    if (result) problems.push(...compareCard(card, result, getWindowEnd(filters, world.now)))
   })
   const firsts = found.flatMap(({ session }) => (session.first === null ? [] : [session.first]))
   const first = firsts.length > 0 ? new Date(Math.min(...firsts)).toISOString().replace('.000Z', 'Z') : null
@@ -209,7 +216,7 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
   return problems
 }
 
-function compareCard(card: SearchReply['items'][number], { session }: Found, end: number | null): string[] {
+function compareCard(card: SearchReply['items'][number], { session }: OracleResult, end: number | null): string[] {
   const problems: string[] = []
   const reportIf = (isWrong: boolean, what: string) => isWrong && problems.push(`${card.providerId}: ${what}`)
   const { sessionTemplateId, type, location, languageId, fee } = card.session

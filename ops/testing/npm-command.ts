@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#ops/free-port.ts'
+import { findFreePort } from '#ops/free-port.ts'
 
-export interface Ended {
+export interface CommandResult {
   code: number | null
   /** stdout and stderr combined. */
   output: string
@@ -14,7 +14,7 @@ export interface Ended {
 export interface RunningSite {
   url: string
   /** Sends Ctrl-C to npm and all its child processes. Resolves when all of them have ended. */
-  interrupt(): Promise<Ended>
+  interrupt(): Promise<CommandResult>
 }
 
 const READY_WITHIN_MS = 150_000
@@ -23,25 +23,25 @@ const REMOVED_VARIABLES =
   /^(NODE_ENV|TEST|VITEST.*|CHECK_REPORT|DATABASE_URL|HOST|PUBLIC_URL|STRIPE_.*|SMTP_URL|ZOOM_.*|SUPERUSER_TWO_STEP|DEMO_DATA|CLOCK_STARTS_AT|npm_lifecycle_.*)$/
 
 /** Creates a folder for data and temporary files, which is removed after the test. */
-export function folderOfTest(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hool-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
 }
 
 /** Runs `npm run <script> -- …` to its end, with its data and temporary files in `folder`. */
-export async function npmRun(
+export async function runNpmScript(
   script: string,
   args: readonly string[],
   folder: string,
   more: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   return (await start(script, args, folder, more)).ended
 }
 
 /** Runs `npm run <script>`, which must start a site, and resolves when the site is ready. */
-export async function npmRunSite(script: string, folder: string): Promise<RunningSite> {
-  const port = await freePort()
+export async function startSiteByNpm(script: string, folder: string): Promise<RunningSite> {
+  const port = await findFreePort()
   const { child, ended, output } = await start(script, [], folder, { PORT: String(port) })
   const group = child.pid!
   onTestFinished(() => {
@@ -84,7 +84,7 @@ async function start(script: string, args: readonly string[], folder: string, mo
   const child: ChildProcess = spawn('npm', npmArgs, options)
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.once('error', reject)
     // Unlike `exit`, `close` waits for every process that holds the streams, not only for npm.
     child.once('close', (code) => resolve({ code, output }))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesUsingDates } from './uses-dates.ts'
+import { findFilesUsingDates } from './uses-dates.ts'
 
 /** Writes the files to a folder and returns those that are selected. */
 function selectFiles(files: Record<string, string>): string[] {
@@ -11,7 +11,7 @@ function selectFiles(files: Record<string, string>): string[] {
   mkdirSync(join(folder, 'kit'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const all = Object.keys(files).map((name) => join(folder, name))
-  return filesUsingDates(all).map((path) => path.slice(folder.length + 1))
+  return findFilesUsingDates(all).map((path) => path.slice(folder.length + 1))
 }
 
 test.for([
@@ -43,7 +43,7 @@ test('ignores type imports', () => {
 })
 
 test('resolves import aliases from the root', () => {
-  expect(filesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/words.test.ts'])).toEqual([
-    'src/modules/availability/server/free-slots.test.ts',
-  ])
+  expect(
+    findFilesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/words.test.ts']),
+  ).toEqual(['src/modules/availability/server/free-slots.test.ts'])
 })

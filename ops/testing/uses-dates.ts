@@ -11,7 +11,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
  * Returns the test files (paths from the root) that use dates or time zones, directly or in a module they import.
  * Imports are followed at every run, so no list must be kept up to date.
  */
-export function filesUsingDates(files: readonly string[]): string[] {
+export function findFilesUsingDates(files: readonly string[]): string[] {
   const modules = new Map<string, { hasTime: boolean; imports: string[] }>()
   const read = (path: string) => {
     const known = modules.get(path)

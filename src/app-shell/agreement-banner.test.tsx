@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -54,7 +54,7 @@ test.for(['en', 'et', 'ru'] as const)(
     ] as const)
       await expect
         .element(main.getByRole('link', { name: translateForPage(key) }))
-        .toHaveAttribute('href', pagePath('termsVersion', language, { audience, validFrom: VALID_FROM }))
+        .toHaveAttribute('href', buildPagePath('termsVersion', language, { audience, validFrom: VALID_FROM }))
     await expectAccessible()
   },
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Agreements, getAudienceSegment, type PendingTerms } from '#modules/accounts/web/shared/terms.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
@@ -68,7 +68,10 @@ function AgreementNotice({ terms, isComing, onAgreed }: AgreementNoticeProps) {
     else notifyFailure(answer, t('generic.offline'))
   }
   const date = terms.validFrom.split('-').toReversed().join('.')
-  const path = pagePath('termsVersion', language, { audience: getAudienceSegment(terms), validFrom: terms.validFrom })
+  const path = buildPagePath('termsVersion', language, {
+    audience: getAudienceSegment(terms),
+    validFrom: terms.validFrom,
+  })
   return (
     <Notice
       kind="neutral"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -105,14 +105,14 @@ describe('around the provider area', () => {
     ['sessions', 'Add a session type', 'onboardingSessionTypes'],
   ] as const)('links to the next step: %s', async ([next, name, to]) => {
     await open({ steps: steps(), next })
-    await expect.element(missing.getByRole('link', { name })).toHaveAttribute('href', pagePath(to, 'en'))
+    await expect.element(missing.getByRole('link', { name })).toHaveAttribute('href', buildPagePath(to, 'en'))
     await expect.element(missing.getByText('3 steps left before clients can find you')).toBeVisible()
   })
 
   test('says that the last session type was switched off', async () => {
     await open({ steps: steps(true, true), next: 'sessions', hadSessions: true })
     await expect.element(missing.getByText(/^Your last session type was switched off/)).toBeVisible()
-    await expect.element(missing.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+    await expect.element(missing.getByRole('link')).toHaveAttribute('href', buildPagePath('sessionTypes', 'en'))
   })
 
   test('stays hidden after dismissal until something else is missing', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { getBackOverride } from '#platform/web/back-override.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
@@ -32,12 +32,12 @@ export function BareShell({ children }: { children: ReactNode }) {
           size="dense"
           icon="arrow-left"
           className={classes.back}
-          onClick={() => goBack(pagePath('finder', language))}
+          onClick={() => goBack(buildPagePath('finder', language))}
         >
           {t('nav.back')}
         </Button>
         <noscript>
-          <Link href={pagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
+          <Link href={buildPagePath('finder', language)}>{t('nav.findCounsellor')}</Link>
         </noscript>
         <Brand name={visit?.brand ?? ''} />
       </header>

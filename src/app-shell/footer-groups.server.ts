@@ -1,7 +1,7 @@
 import en from '#modules/content/texts/footer/en.json' with { type: 'json' }
 import et from '#modules/content/texts/footer/et.json' with { type: 'json' }
 import ru from '#modules/content/texts/footer/ru.json' with { type: 'json' }
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage, UiLanguage } from '#platform/values/enums.ts'
 import type { FooterTexts } from '#platform/web/visit.ts'
 
@@ -58,7 +58,7 @@ export function buildFooter(language: PathLanguage, brand: string): FooterTexts 
     notEmergency: texts['footer.notEmergency'].replace('{{brand}}', brand),
     groups: GROUPS.map(({ title, links }) => ({
       title: texts[title],
-      links: links.map(([page, text]) => ({ text: texts[text], href: pagePath(page, language) })),
+      links: links.map(([page, text]) => ({ text: texts[text], href: buildPagePath(page, language) })),
     })),
   }
 }

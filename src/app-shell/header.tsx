@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.row}>
-        <Link href={pagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
+        <Link href={buildPagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
           <Brand name={brand} />
         </Link>
         <MainLinks isLoggedIn={isLoggedIn} />
@@ -46,14 +46,14 @@ function MainLinks({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <nav className={classes.links} aria-label={t('nav.main')}>
       <Link
-        href={pagePath('finder', language)}
+        href={buildPagePath('finder', language)}
         className={classes.link}
         aria-current={page === 'finder' ? 'page' : undefined}
       >
         {t('nav.findCounsellor')}
       </Link>
       <Link
-        href={pagePath(isLoggedIn ? 'mySessions' : 'forCounsellors', language)}
+        href={buildPagePath(isLoggedIn ? 'mySessions' : 'forCounsellors', language)}
         className={classes.link}
         aria-current={page === (isLoggedIn ? 'mySessions' : 'forCounsellors') ? 'page' : undefined}
       >

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
@@ -59,7 +59,7 @@ describe('instead of a page that failed', () => {
     await expect.element(title(translateForPage(key))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Find a counsellor' }))
-      .toHaveAttribute('href', pagePath('finder', 'en'))
+      .toHaveAttribute('href', buildPagePath('finder', 'en'))
     expect(main.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
     await expectAccessible()
   })
@@ -68,7 +68,7 @@ describe('instead of a page that failed', () => {
     await open(failWith(500), 'en', 'billing')
     await expect
       .element(main.getByRole('link', { name: 'Dashboard' }))
-      .toHaveAttribute('href', pagePath('dashboard', 'en'))
+      .toHaveAttribute('href', buildPagePath('dashboard', 'en'))
   })
 
   test('has no link to the search on the search page', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -56,8 +56,8 @@ function useHome(): { href: string; text: string; here: string } {
   const { pathname: here } = useLocation()
   const area = useCurrentPage()?.area
   if (/^\/superuser(\/|$)/.test(here)) return { href: '/superuser', text: t('nav.superuser'), here }
-  if (area === 'provider') return { href: pagePath('dashboard', language), text: t('nav.dashboard'), here }
-  return { href: pagePath('finder', language), text: t('page.notFoundAction'), here }
+  if (area === 'provider') return { href: buildPagePath('dashboard', language), text: t('nav.dashboard'), here }
+  return { href: buildPagePath('finder', language), text: t('page.notFoundAction'), here }
 }
 
 /** A script or data file that could not be fetched is a TypeError in every browser. */

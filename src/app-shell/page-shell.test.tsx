@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refreshUnread } from '#modules/messaging/web/shared/unread.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { setProviderStatus } from '#platform/web/provider-status.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
@@ -39,7 +39,7 @@ async function open({ screen = 'aboutUs', login, language = 'en', now, query }: 
     page: screen,
     language,
     isFrame: true,
-    ...(query && { path: pagePath(screen, language) + query }),
+    ...(query && { path: buildPagePath(screen, language) + query }),
     ...(login && { login }),
     ...(now && { now }),
   })
@@ -90,7 +90,7 @@ describe('the page layout', () => {
     expect(links.elements().length).toBeGreaterThan(10)
     const addresses = links.elements().map((one) => one.getAttribute('href'))
     for (const id of ['helplines', 'guides', 'contactUs', 'terms', 'privacy', 'imprint'] as const)
-      expect(addresses).toContain(pagePath(id, 'en'))
+      expect(addresses).toContain(buildPagePath(id, 'en'))
   })
 
   test('stores the chosen theme, and follows the device again', async () => {
@@ -212,7 +212,7 @@ describe('the menu', () => {
     await userEvent.click(menu())
     await expect
       .element(drawer.getByRole('link', { name: 'Saved' }))
-      .toHaveAttribute('href', `${pagePath('finder', 'en')}?saved=1`)
+      .toHaveAttribute('href', `${buildPagePath('finder', 'en')}?saved=1`)
   })
 
   test('shows the number of new messages', async () => {
@@ -230,7 +230,7 @@ describe('the menu', () => {
     api.answer('signOut', null)
     await userEvent.click(menu())
     await userEvent.click(drawer.getByRole('button', { name: 'Sign Out' }))
-    await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('finder', 'en'))
     expect(localStorage.getItem('accessToken')).toBeNull()
     await expect.poll(() => api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
   })
@@ -241,7 +241,7 @@ describe('the menu', () => {
     const view = drawer.getByRole('switch', { name: 'Counsellor View' })
     await expect.element(view).toBeChecked()
     await userEvent.click(view)
-    await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('finder', 'en'))
   })
 
   test('a wide page shows the links in the header and marks the current one', async () => {
@@ -250,7 +250,7 @@ describe('the menu', () => {
     await expect.element(links.getByRole('link', { name: 'Find a counsellor' })).toHaveAttribute('aria-current', 'page')
     await expect
       .element(links.getByRole('link', { name: 'For counsellors' }))
-      .toHaveAttribute('href', pagePath('forCounsellors', 'en'))
+      .toHaveAttribute('href', buildPagePath('forCounsellors', 'en'))
   })
 })
 
@@ -261,11 +261,11 @@ describe('the language', () => {
   test('is changed for the same page and stored', async () => {
     await open({ query: '?for=counsellors', screen: 'terms' })
     await userEvent.click(now().element().closest('summary')!)
-    await expect.element(other('Eesti')).toHaveAttribute('href', `${pagePath('terms', 'et')}?for=counsellors`)
+    await expect.element(other('Eesti')).toHaveAttribute('href', `${buildPagePath('terms', 'et')}?for=counsellors`)
     await expect.element(other('English')).toHaveAttribute('aria-current', 'true')
     const addresses = blockNavigation()
     await userEvent.click(other('Русский'))
-    expect(addresses).toEqual([`${pagePath('terms', 'ru')}?for=counsellors`])
+    expect(addresses).toEqual([`${buildPagePath('terms', 'ru')}?for=counsellors`])
     expect(document.cookie).toContain('language=ru')
   })
 

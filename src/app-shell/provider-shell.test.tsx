@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { isProviderLogin, readLogin } from '#platform/web/login.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -41,7 +41,7 @@ test('the menu next to the page links to every provider page', async () => {
     .getByRole('link')
     .elements()
     .map((one) => one.getAttribute('href'))
-  expect(hrefs).toEqual(pages.map((id) => pagePath(id, 'en')))
+  expect(hrefs).toEqual(pages.map((id) => buildPagePath(id, 'en')))
 })
 
 test.for([
@@ -50,7 +50,7 @@ test.for([
   ['submitted', 'nav.application'],
 ] as const)('names the profile by its status: %s', async ([status, text]) => {
   await openPractice({ getSignupApplication: buildReply('getSignupApplication', { status }) })
-  await expect.element(link(translateForPage(text))).toHaveAttribute('href', pagePath('providerProfile', 'en'))
+  await expect.element(link(translateForPage(text))).toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
 })
 
 test('the view switch opens the search', async () => {
@@ -58,7 +58,7 @@ test('the view switch opens the search', async () => {
   const view = page.getByRole('switch', { name: translateForPage('nav.counsellorView') })
   await expect.element(view).toBeChecked()
   await userEvent.click(view)
-  await expect.poll(() => location.pathname).toBe(pagePath('finder', 'en'))
+  await expect.poll(() => location.pathname).toBe(buildPagePath('finder', 'en'))
 })
 
 test('a client who opens a provider page stays in the client view, and no provider data is requested', async () => {

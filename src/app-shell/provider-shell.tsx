@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { NeedsScripts } from '#modules/accounts/web/shared/needs-scripts.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { isProviderLogin, readLogin, switchView } from '#platform/web/login.ts'
@@ -53,7 +53,7 @@ function SideMenu() {
   const brand = useVisit()?.brand ?? ''
   return (
     <header className={classes.side}>
-      <Link href={pagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
+      <Link href={buildPagePath('finder', language)} className={classes.home} aria-label={t('nav.home', { brand })}>
         <Brand name={brand} />
       </Link>
       <Menu label={t('nav.practice')} items={main} />

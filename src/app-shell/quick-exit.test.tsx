@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -35,7 +35,7 @@ async function open({
   )
   await renderComponent(element, {
     page: screen,
-    path: pagePath(screen, language) + query,
+    path: buildPagePath(screen, language) + query,
     isFrame: true,
     ...(login && { login }),
   })

@@ -3,7 +3,7 @@ import { PAGES, type Page } from '#modules/pages.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 const paymentPaths = (PAGES as readonly Page[])
-  .filter((page) => page.pays)
+  .filter((page) => page.loadsStripe)
   .flatMap((page) => [...page.paths, ...page.et])
 
 /** True for checkout and payment return pages, whose document may load Stripe's script. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
@@ -88,7 +88,7 @@ function BannerContent({ onboarding, next, count, onHide }: BannerContentProps) 
         <Steps label={t('onboarding.steps')} items={items} />
       </div>
       <div className={classes.actions}>
-        <ButtonLink href={pagePath(targetPage, language)}>{t(act)}</ButtonLink>
+        <ButtonLink href={buildPagePath(targetPage, language)}>{t(act)}</ButtonLink>
         <Button kind="plain" onClick={onHide}>
           {t('onboarding.notNow')}
         </Button>

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
 import { useUnread } from '#modules/messaging/web/shared/unread.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
-import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -108,7 +108,7 @@ function useItem(isLoggedIn: boolean): (line: MenuEntry) => MenuItem {
   return (line) => ({
     text: withUnreadCount(line),
     icon: line.icon,
-    href: pagePath(line.page, language),
+    href: buildPagePath(line.page, language),
     isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
   })
 }
@@ -118,7 +118,7 @@ function useSavedItem(): MenuItem[] {
   const { t, language } = useTexts()
   const { isEmpty } = useBookmarks()
   if (isEmpty) return []
-  return [{ text: t('nav.saved'), icon: 'heart', href: `${pagePath('finder', language)}?saved=1` }]
+  return [{ text: t('nav.saved'), icon: 'heart', href: `${buildPagePath('finder', language)}?saved=1` }]
 }
 
 function useLoginItem(isLoggedIn: boolean): MenuItem {
@@ -127,7 +127,7 @@ function useLoginItem(isLoggedIn: boolean): MenuItem {
   if (!isLoggedIn) return { text: t('nav.logIn'), icon: 'log-in', onPress: () => showAccountDialog('logIn') }
   const onPress = () => {
     void signOut()
-    void navigate(pagePath('finder', language))
+    void navigate(buildPagePath('finder', language))
   }
   return { text: t('nav.signOut'), icon: 'log-out', onPress }
 }
@@ -140,8 +140,8 @@ function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const onPress = () => {
-    if (isCounsellorView) void navigate(pagePath('finder', language), { state: CUSTOMER_VIEW_STATE })
-    else void navigate(pagePath('dashboard', language))
+    if (isCounsellorView) void navigate(buildPagePath('finder', language), { state: CUSTOMER_VIEW_STATE })
+    else void navigate(buildPagePath('dashboard', language))
   }
   return { text: t('nav.counsellorView'), isOn: isCounsellorView, onPress }
 }

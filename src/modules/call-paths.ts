@@ -1,12 +1,12 @@
-import { FIRST_PATHS } from './first-paths.ts'
-import type { SUPERUSER_PATHS } from './superuser-paths.ts'
+import { INITIAL_CALL_PATHS } from './first-paths.ts'
+import type { ADMIN_CALL_PATHS } from './superuser-paths.ts'
 
 /**
  * Method and path of every call except administrators' (superuser-paths.ts). Browsers load only this part of the
  * contract.
  */
 export const CALL_PATHS = {
-  ...FIRST_PATHS,
+  ...INITIAL_CALL_PATHS,
   // accounts
   login: ['POST', '/account/login'],
   signOut: ['POST', '/account/sign-out'],
@@ -240,4 +240,4 @@ export const CALL_PATHS = {
   putOwnTax: ['PUT', '/provider/tax'],
 } as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
 
-export type CallName = keyof typeof CALL_PATHS | keyof typeof SUPERUSER_PATHS
+export type CallName = keyof typeof CALL_PATHS | keyof typeof ADMIN_CALL_PATHS

@@ -2,7 +2,7 @@
  * Paths of the calls that a public page makes on the first interaction. Only these are in the initial bundle; the other
  * paths are loaded with the first other call (call-paths.ts).
  */
-export const FIRST_PATHS = {
+export const INITIAL_CALL_PATHS = {
   refreshToken: ['POST', '/account/refresh-token'],
   findPlaces: ['GET', '/settings/places'],
   publicFeedback: ['POST', '/customer/provider/{id}/public-feedback'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAGES, type Page, type PageId, pagePath } from './pages.ts'
+import { buildPagePath, PAGES, type Page, type PageId } from './pages.ts'
 
 const BARE: ReadonlySet<PageId> = new Set([
   ...PAGES.filter(({ id }) => id.startsWith('onboarding')).map(({ id }) => id),
@@ -28,7 +28,7 @@ it('has no duplicate paths', () => {
 })
 
 it('uses the alias in Estonian, and encodes parameters', () => {
-  expect(pagePath('terms', 'et')).toBe('/et/tingimused')
-  expect(pagePath('terms', 'ru')).toBe('/ru/terms')
-  expect(pagePath('organisation', 'et', { slug: 'a/b?c' })).toBe('/et/o/a%2Fb%3Fc')
+  expect(buildPagePath('terms', 'et')).toBe('/et/tingimused')
+  expect(buildPagePath('terms', 'ru')).toBe('/ru/terms')
+  expect(buildPagePath('organisation', 'et', { slug: 'a/b?c' })).toBe('/et/o/a%2Fb%3Fc')
 })

@@ -13,11 +13,11 @@ export interface Page {
   signIn?: true
   bare?: true
   /** The page may load Stripe's script. */
-  pays?: true
+  loadsStripe?: true
   /** Hidden from search engines. */
   hidden?: true
   /** Its form also works without JavaScript. */
-  posts?: true
+  acceptsFormPost?: true
   /** Reveals a sensitive topic, so it always shows the quick exit (src/app-shell/quick-exit.tsx). */
   sensitive?: true
 }
@@ -123,7 +123,7 @@ export const PAGES = [
     et: ['klient/maksmine'],
     area: 'customer',
     bare: true,
-    pays: true,
+    loadsStripe: true,
     hidden: true,
   },
   {
@@ -133,7 +133,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     bare: true,
-    pays: true,
+    loadsStripe: true,
     hidden: true,
   },
   {
@@ -143,7 +143,7 @@ export const PAGES = [
     area: 'customer',
     signIn: true,
     bare: true,
-    pays: true,
+    loadsStripe: true,
     hidden: true,
   },
   {
@@ -286,7 +286,7 @@ export const EXEMPT_SEGMENTS = [
 /**
  * Builds the path of a page in a language, using the Estonian alias where one exists. `params` fill `:name` segments.
  */
-export function pagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {
+export function buildPagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {
   const page: Page = PAGES.find((candidate) => candidate.id === id)!
   const hasParams = (path: string) => (path.match(/:\w+/g) ?? []).every((name) => name.slice(1) in params)
   const countParams = (path: string) => (path.match(/:\w+/g) ?? []).length

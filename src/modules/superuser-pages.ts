@@ -1,5 +1,5 @@
 /** Paths of the admin area, without a language segment (specification §2). */
-export const SUPERUSER_PAGES = {
+export const ADMIN_PAGES = {
   superuserDashboard: 'superuser',
   superuserApplications: 'superuser/applications',
   superuserApplication: 'superuser/applications/:id',
@@ -29,4 +29,4 @@ export const SUPERUSER_PAGES = {
   superuserTax: 'superuser/tax',
   superuserHelplines: 'superuser/helplines',
 } as const
-export type SuperuserPageId = keyof typeof SUPERUSER_PAGES
+export type AdminPageId = keyof typeof ADMIN_PAGES

@@ -1,7 +1,7 @@
 /**
  * Method and path of administrators' calls (specification §7, super-user). Browsers load them with the first such call.
  */
-export const SUPERUSER_PATHS = {
+export const ADMIN_CALL_PATHS = {
   listReports: ['GET', '/super-user/feedback'],
   getReport: ['GET', '/super-user/feedback/{id}'],
   decideReport: ['PUT', '/super-user/feedback/{id}'],

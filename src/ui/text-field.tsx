@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
-import { wordCount } from '#platform/values/word-count.ts'
+import { countWords } from '#platform/values/word-count.ts'
 import { joinClasses } from './classes.ts'
 import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
@@ -60,7 +60,7 @@ function FieldSuffix({ isWrong, unit }: { isWrong: true | undefined; unit: strin
 }
 
 function measureLength(text: string, unit: 'words' | 'characters'): number {
-  return unit === 'characters' ? [...text].length : wordCount(text)
+  return unit === 'characters' ? [...text].length : countWords(text)
 }
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> &

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { signOut } from '#modules/accounts/web/shared/log-out.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
       {hasSecondStep ? (
         <Button onClick={logInAgain}>{t('people.step.againAction')}</Button>
       ) : (
-        <ButtonLink href={`${pagePath('profile', language)}?back=superuser#safety`}>
+        <ButtonLink href={`${buildPagePath('profile', language)}?back=superuser#safety`}>
           {t('people.step.setUpAction')}
         </ButtonLink>
       )}

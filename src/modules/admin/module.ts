@@ -1,9 +1,9 @@
-import { listAudit } from '#platform/server/audit-log/list-audit.ts'
-import { auditJobs } from '#platform/server/audit-log/public.ts'
-import { faultJobs } from '#platform/server/failed-jobs/public.ts'
+import { listAuditLog } from '#platform/server/audit-log/list-audit.ts'
+import { auditLogJobs } from '#platform/server/audit-log/public.ts'
+import { failedJobJobs } from '#platform/server/failed-jobs/public.ts'
 import { defineModule } from '#platform/server/module.ts'
-import { importLetters } from './emails/import-emails.ts'
-import { peopleLetters } from './emails/people-emails.ts'
+import { importEmailTemplates } from './emails/import-emails.ts'
+import { peopleEmailTemplates } from './emails/people-emails.ts'
 import { superuserDashboard } from './server/dashboard/show-dashboard.ts'
 import { listJobs, retryJobs } from './server/failed-jobs/show-jobs.ts'
 import { addImport } from './server/imports/add-import.ts'
@@ -51,10 +51,10 @@ export const adminModule = defineModule({
     getProviderProfile,
     listJobs,
     retryJobs,
-    listAudit,
+    listAudit: listAuditLog,
   },
-  jobs: [importJobs, peopleJobs, faultJobs, auditJobs],
-  emails: { ...peopleLetters, ...importLetters },
+  jobs: [importJobs, peopleJobs, failedJobJobs, auditLogJobs],
+  emails: { ...peopleEmailTemplates, ...importEmailTemplates },
   eraseData: (tx, deps, { email }) => eraseImportedData(tx, deps, email),
   exportData: { entered: (deps, { email }) => loadImportedData(deps, email) },
 })

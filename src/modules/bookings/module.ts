@@ -1,10 +1,10 @@
 import { defineModule } from '#platform/server/module.ts'
-import { bookingLetters } from './emails/booking-emails.ts'
-import { cancellingLetters } from './emails/cancellation-emails.ts'
-import { groupLetters } from './emails/group-emails.ts'
+import { bookingEmailTemplates } from './emails/booking-emails.ts'
+import { cancellationEmailTemplates } from './emails/cancellation-emails.ts'
+import { groupEmailTemplates } from './emails/group-emails.ts'
 import { isReminderOutdated } from './emails/outdated-reminder.ts'
-import { reminderLetters } from './emails/reminder-emails.ts'
-import { movingLetters } from './emails/reschedule-emails.ts'
+import { reminderEmailTemplates } from './emails/reminder-emails.ts'
+import { rescheduleEmailTemplates } from './emails/reschedule-emails.ts'
 import { acceptReschedule, declineReschedule, withdrawReschedule } from './server/answer-proposal.ts'
 import { bookSession } from './server/book-session.ts'
 import { cancelBooking } from './server/cancel-booking.ts'
@@ -69,6 +69,12 @@ export const bookingsModule = defineModule({
   listeners: bookingListeners,
   scheduledCharges: { booking: bookingScheduledCharge },
   outdatedEmails: { sessionReminder: isReminderOutdated },
-  emails: { ...movingLetters, ...reminderLetters, ...groupLetters, ...cancellingLetters, ...bookingLetters },
+  emails: {
+    ...rescheduleEmailTemplates,
+    ...reminderEmailTemplates,
+    ...groupEmailTemplates,
+    ...cancellationEmailTemplates,
+    ...bookingEmailTemplates,
+  },
   eraseData: (tx, _deps, { customerAccountId }) => eraseBookingNotes(tx, customerAccountId),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,
   eurosOut,
   guid,
   instantOut,
   optionalText,
-  pageOf,
   pageQuery,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { CLAIM_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS, CLAIM_OPENERS, CLAIM_STATUS } from '#platform/values/enums.ts'
@@ -44,45 +44,45 @@ const row = {
 
 /** Claims about sessions (specification §9; decision 0026). */
 export const claimCalls = {
-  openClaim: call(
+  openClaim: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Opens a claim about one of the caller’s sessions, from its start until 14 days after its end. Puts the ' +
         'transfer to the provider on hold.',
-      input: z.strictObject({ bookingId: guid, text: text(CLAIM_MAX) }),
+      input: z.strictObject({ bookingId: guid, text: requiredText(CLAIM_MAX) }),
       reply: ownClaim,
-      refuses: ['bookingNotFound', 'claimClosed', 'claimGiven'],
+      errors: ['bookingNotFound', 'claimClosed', 'claimGiven'],
       perMinute: 20,
     },
     CALL_PATHS.openClaim,
   ),
-  sessionClaim: call(
+  sessionClaim: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Returns the caller’s claim about a session, or until when one can be opened. Accepts a booking or payment id.',
-      input: z.strictObject({ id: text(255) }),
+      input: z.strictObject({ id: requiredText(255) }),
       reply: z.object({ canOpen: z.boolean(), openUntil: instantOut, claim: ownClaim.nullable() }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.sessionClaim,
   ),
-  listClaims: call(
+  listClaims: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists claims by the end of their three-day deadline, earliest first. Clients are named only by `getClaim`, ' +
         'which records each view in the audit log.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
-      reply: pageOf(z.object(row)),
+      reply: pageSchema(z.object(row)),
     },
-    SUPERUSER_PATHS.listClaims,
+    ADMIN_CALL_PATHS.listClaims,
   ),
-  getClaim: call(
+  getClaim: defineCall(
     {
       who: 'admin',
-      about: 'Returns a claim with the details of its session. Each view is recorded in the audit log.',
+      summary: 'Returns a claim with the details of its session. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...row,
@@ -117,29 +117,29 @@ export const claimCalls = {
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
         ),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getClaim,
+    ADMIN_CALL_PATHS.getClaim,
   ),
-  decideClaim: call(
+  decideClaim: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Decides a claim by answering it, rejecting it or refunding the client. `words` is sent to the client and ' +
         '`wordsForCounsellor` to the provider.',
       input: z.strictObject({
         claimId: guid,
         decision: z.enum(['answer', 'reject', 'refund']),
-        words: text(CLAIM_MAX),
+        words: requiredText(CLAIM_MAX),
         /** The reasons shown to the provider; required with `refund`, ignored with `answer`. */
         wordsForCounsellor: optionalText(CLAIM_MAX),
         /** Euros, with `refund`. */
         refundAmount: eurosIn.optional(),
       }),
       reply: z.null(),
-      refuses: ['notFound', 'applicationMoved'],
-      money: true,
+      errors: ['notFound', 'applicationMoved'],
+      isIdempotent: true,
     },
-    SUPERUSER_PATHS.decideClaim,
+    ADMIN_CALL_PATHS.decideClaim,
   ),
 }

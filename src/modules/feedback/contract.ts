@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import {
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  pageQuery,
+  pageSchema,
+  requiredText,
+} from '#platform/contract/values.ts'
 import { FEEDBACK_MAX } from '#platform/values/constants.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 
@@ -46,44 +54,44 @@ const report = z.object({
 
 /** Feedback for its author, reports, and decisions of administrators about them. */
 export const feedbackCalls = {
-  giveFeedback: call(
+  giveFeedback: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Creates feedback with a rating for a completed session. Without `bookingId`, uses the latest session that ' +
         'has no feedback.',
-      input: z.strictObject({ id: text(80), ...feedbackFields, bookingId: guid.optional() }),
+      input: z.strictObject({ id: requiredText(80), ...feedbackFields, bookingId: guid.optional() }),
       reply: ownFeedback,
-      refuses: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
+      errors: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
       perMinute: 20,
     },
     CALL_PATHS.giveFeedback,
   ),
-  changeFeedback: call(
+  changeFeedback: defineCall(
     {
       who: 'signedIn',
-      about: 'Updates the caller’s feedback. Only possible before it is public.',
+      summary: 'Updates the caller’s feedback. Only possible before it is public.',
       input: z.strictObject({ id: guid, ...feedbackFields }),
       reply: ownFeedback,
-      refuses: ['notFound', 'feedbackPublic'],
+      errors: ['notFound', 'feedbackPublic'],
       perMinute: 20,
     },
     CALL_PATHS.changeFeedback,
   ),
-  withdrawFeedback: call(
+  withdrawFeedback: defineCall(
     {
       who: 'signedIn',
-      about: 'Deletes the caller’s feedback. Only possible before it is public.',
+      summary: 'Deletes the caller’s feedback. Only possible before it is public.',
       input: z.strictObject({ id: guid }),
       reply: z.null(),
-      refuses: ['notFound', 'feedbackPublic'],
+      errors: ['notFound', 'feedbackPublic'],
     },
     CALL_PATHS.withdrawFeedback,
   ),
-  listOwnFeedback: call(
+  listOwnFeedback: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Lists the sessions awaiting feedback, the latest for each provider, and the feedback that the caller has ' +
         'given.',
       input: z.strictObject({ ...pageQuery }),
@@ -100,48 +108,48 @@ export const feedbackCalls = {
           }),
         ),
         waiting: z.array(z.object(session)),
-        given: pageOf(ownFeedback),
+        given: pageSchema(ownFeedback),
       }),
     },
     CALL_PATHS.listOwnFeedback,
   ),
-  sessionFeedback: call(
+  sessionFeedback: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Returns the caller’s feedback for a session, or whether it can be given now. Accepts a booking or payment id.',
-      input: z.strictObject({ id: text(255) }),
+      input: z.strictObject({ id: requiredText(255) }),
       reply: z.object({ canGive: z.boolean(), given: ownFeedback.nullable() }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.sessionFeedback,
   ),
-  reportFeedback: call(
+  reportFeedback: defineCall(
     {
       who: 'signedIn',
-      about: 'Reports public feedback to the administrators.',
+      summary: 'Reports public feedback to the administrators.',
       input: z.strictObject({ id: guid, reason: z.enum(REPORT_REASONS), text: optionalText(1000) }),
       reply: z.null(),
-      refuses: ['notFound'],
+      errors: ['notFound'],
       perMinute: 10,
     },
     CALL_PATHS.reportFeedback,
   ),
-  putFeedbackSetting: call(
+  putFeedbackSetting: defineCall(
     {
       who: 'provider',
-      about: 'Sets whether the provider’s page shows public feedback, either all of it or none.',
+      summary: 'Sets whether the provider’s page shows public feedback, either all of it or none.',
       input: z.strictObject({ isShown: z.boolean() }),
       reply: z.object({ isShown: z.boolean() }),
     },
     CALL_PATHS.putFeedbackSetting,
   ),
-  listReports: call(
+  listReports: defineCall(
     {
       who: 'admin',
-      about: 'Lists reported feedback without its text, longest waiting first.',
+      summary: 'Lists reported feedback without its text, longest waiting first.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
-      reply: pageOf(
+      reply: pageSchema(
         z.object({
           feedbackId: z.guid(),
           counsellorName: z.string(),
@@ -153,12 +161,12 @@ export const feedbackCalls = {
         }),
       ),
     },
-    SUPERUSER_PATHS.listReports,
+    ADMIN_CALL_PATHS.listReports,
   ),
-  getReport: call(
+  getReport: defineCall(
     {
       who: 'admin',
-      about: 'Returns reported feedback with its text and reports. Each view is recorded in the audit log.',
+      summary: 'Returns reported feedback with its text and reports. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         feedbackId: z.guid(),
@@ -175,14 +183,14 @@ export const feedbackCalls = {
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
         ),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getReport,
+    ADMIN_CALL_PATHS.getReport,
   ),
-  decideReport: call(
+  decideReport: defineCall(
     {
       who: 'admin',
-      about: 'Keeps reported feedback, removes words from it, or takes it down. The author is told why.',
+      summary: 'Keeps reported feedback, removes words from it, or takes it down. The author is told why.',
       input: z.strictObject({
         id: guid,
         decision: z.enum(['keep', 'edit', 'remove']),
@@ -191,8 +199,8 @@ export const feedbackCalls = {
         text: optionalText(FEEDBACK_MAX),
       }),
       reply: z.null(),
-      refuses: ['notFound', 'applicationMoved'],
+      errors: ['notFound', 'applicationMoved'],
     },
-    SUPERUSER_PATHS.decideReport,
+    ADMIN_CALL_PATHS.decideReport,
   ),
 }

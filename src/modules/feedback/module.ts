@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { voiceLetters } from './emails/feedback-emails.ts'
+import { feedbackEmailTemplates } from './emails/feedback-emails.ts'
 import { putFeedbackSetting } from './server/feedback-setting.ts'
 import { changeFeedback, giveFeedback, withdrawFeedback } from './server/give-feedback.ts'
 import { listOwnFeedback, sessionFeedback } from './server/list-own-feedback.ts'
@@ -24,6 +24,6 @@ export const feedbackModule = defineModule({
     decideReport,
   },
   jobs: [feedbackJobs],
-  emails: { ...voiceLetters },
+  emails: { ...feedbackEmailTemplates },
   eraseData: (tx, _deps, { customerAccountId }) => eraseFeedback(tx, customerAccountId),
 })

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
-import { invitationLetters } from './emails/invitation-emails.ts'
-import { requestLetters } from './emails/session-request-emails.ts'
+import { invitationEmailTemplates } from './emails/invitation-emails.ts'
+import { sessionRequestEmailTemplates } from './emails/session-request-emails.ts'
 import { addInvitation } from './server/add-invitation.ts'
 import { invitationTimes } from './server/available-times.ts'
 import { cancelInvitation, declineInvitation } from './server/end-invitation.ts'
@@ -28,7 +28,7 @@ export const invitationsModule = defineModule({
     declineRequest,
   },
   jobs: [invitationJobs],
-  emails: { ...requestLetters, ...invitationLetters },
+  emails: { ...sessionRequestEmailTemplates, ...invitationEmailTemplates },
   eraseData: async (tx, _deps, { customerAccountId }) => {
     await eraseSessionRequests(tx, customerAccountId)
     await eraseCustomerInvitations(tx, customerAccountId)

@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { organisationLetters } from './emails/organization-emails.ts'
+import { organizationEmailTemplates } from './emails/organization-emails.ts'
 import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-manager-invitation.ts'
 import { inviteKeeper, removeKeeper } from './server/managers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
@@ -42,7 +42,7 @@ export const organizationsModule = defineModule({
     removeKeeper,
   },
   jobs: [organizationJobs],
-  emails: { ...organisationLetters },
+  emails: { ...organizationEmailTemplates },
   eraseData: (tx, deps, { customerAccountId, email }) =>
     eraseOrganizationLinks(tx, deps, { me: customerAccountId, email }),
 })

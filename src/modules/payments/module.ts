@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
-import { chargeLetters } from './emails/charge-emails.ts'
-import { refundLetters } from './emails/refund-emails.ts'
+import { chargeEmailTemplates } from './emails/charge-emails.ts'
+import { refundEmailTemplates } from './emails/refund-emails.ts'
 import { listPayments, openPayments, paymentsCsv } from './server/admin/list-payments.ts'
 import { previewRefund } from './server/admin/refund-effect.ts'
 import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
@@ -29,7 +29,7 @@ export const paymentsModule = defineModule({
   },
   jobs: [disputeJobs, paymentJobs, cardJobs],
   listeners: { ...disputeListeners, ...cardListeners },
-  emails: { ...refundLetters, ...chargeLetters },
+  emails: { ...refundEmailTemplates, ...chargeEmailTemplates },
   eraseData: async (tx, deps, { customerAccountId }) => {
     await eraseDisputeNotes(tx, customerAccountId)
     await eraseRefundReasons(tx, customerAccountId)

@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { payoutLetters } from './emails/payout-emails.ts'
+import { payoutEmailTemplates } from './emails/payout-emails.ts'
 import { listTransfers } from './server/admin/list-transfers.ts'
 import { getTransfer, retryTransfer } from './server/admin/show-transfer.ts'
 import { eraseBankDetails, payoutJobs, payoutListeners } from './server/connected-accounts/public.ts'
@@ -29,6 +29,6 @@ export const payoutsModule = defineModule({
   },
   jobs: [payoutJobs, transferJobs],
   listeners: { ...payoutListeners, ...transferListeners },
-  emails: { ...payoutLetters },
+  emails: { ...payoutEmailTemplates },
   eraseData: (tx, _deps, { customerAccountId }) => eraseBankDetails(tx, customerAccountId),
 })

@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { applicationLetters } from './emails/application-emails.ts'
+import { applicationEmailTemplates } from './emails/application-emails.ts'
 import { decideApplication } from './server/applications/decide.ts'
 import {
   addCredential,
@@ -80,7 +80,7 @@ export const providersModule = defineModule({
     listGroupDecisions,
   },
   jobs: [applicationJobs, mediaJobs, sessionTemplateJobs],
-  emails: { ...applicationLetters },
+  emails: { ...applicationEmailTemplates },
   eraseData: async (tx, { now }, { customerAccountId }) => {
     await eraseMedia(tx, customerAccountId, now)
     await eraseApplication(tx, customerAccountId)

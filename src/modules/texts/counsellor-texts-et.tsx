@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { registerTexts } from '#platform/web/translate.ts'
-import { etCounsellor } from './et-counsellor.ts'
+import { etProviderPage } from './et-counsellor.ts'
 
-registerTexts('et', etCounsellor)
+registerTexts('et', etProviderPage)
 
 /** Around the counsellor's page at all its addresses: brings its texts along. */
 export default function CounsellorTexts() {

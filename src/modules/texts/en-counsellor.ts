@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/en.json' with { type: 'json' }
 
 /** Texts of a provider's page, loaded with it to keep the finder's initial bundle small. */
-export const enCounsellor = counsellor
-export type CounsellorCatalogue = typeof enCounsellor
+export const enProviderPage = counsellor
+export type ProviderPageCatalogue = typeof enProviderPage

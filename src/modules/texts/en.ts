@@ -49,7 +49,7 @@ import match from '#modules/search/texts/match/en.json' with { type: 'json' }
 import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/en.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/en.json' with { type: 'json' }
-import { enCounsellor } from './en-counsellor.ts'
+import { enProviderPage } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
@@ -59,7 +59,7 @@ import { enMore } from './en-more.ts'
  */
 export const en = {
   ...enFirst,
-  ...enCounsellor,
+  ...enProviderPage,
   ...enMore,
   ...aboutUs,
   ...accessibility,
@@ -168,7 +168,7 @@ interface Areas {
   waiting: typeof waiting
   watch: typeof watch
 }
-export type Area = keyof Areas
+export type TextAreaName = keyof Areas
 
 /** Every language has at least the English keys; a missing one does not compile. */
 export type Catalogue = typeof en
@@ -180,6 +180,6 @@ export type TextKey = WithoutPluralForm<keyof Catalogue>
 /** Keys available on every page. */
 export type FirstKey = WithoutPluralForm<keyof typeof enFirst>
 /** Keys available on a provider's page. */
-export type CounsellorKey = FirstKey | WithoutPluralForm<keyof typeof enCounsellor>
+export type CounsellorKey = FirstKey | WithoutPluralForm<keyof typeof enProviderPage>
 /** Keys available on the pages of an area. */
-export type AreaKey<A extends Area> = FirstKey | WithoutPluralForm<Extract<keyof Areas[A], string>>
+export type AreaKey<A extends TextAreaName> = FirstKey | WithoutPluralForm<Extract<keyof Areas[A], string>>

@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/et.json' with { type: 'json' }
-import type { CounsellorCatalogue } from './en-counsellor.ts'
+import type { ProviderPageCatalogue } from './en-counsellor.ts'
 
 /** Texts of a provider's page in Estonian. */
-export const etCounsellor: CounsellorCatalogue = counsellor
+export const etProviderPage: ProviderPageCatalogue = counsellor

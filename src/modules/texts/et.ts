@@ -50,14 +50,14 @@ import door from '#modules/session-room/texts/door/et.json' with { type: 'json' 
 import room from '#modules/session-room/texts/room/et.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/et.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
-import { etCounsellor } from './et-counsellor.ts'
+import { etProviderPage } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
 /** Estonian texts of the screens. */
 export const et: Catalogue = {
   ...etFirst,
-  ...etCounsellor,
+  ...etProviderPage,
   ...etMore,
   ...aboutUs,
   ...accessibility,

@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/ru.json' with { type: 'json' }
-import type { CounsellorCatalogue } from './en-counsellor.ts'
+import type { ProviderPageCatalogue } from './en-counsellor.ts'
 
 /** Texts of a provider's page in Russian. */
-export const ruCounsellor: CounsellorCatalogue = counsellor
+export const ruProviderPage: ProviderPageCatalogue = counsellor

@@ -50,14 +50,14 @@ import door from '#modules/session-room/texts/door/ru.json' with { type: 'json' 
 import room from '#modules/session-room/texts/room/ru.json' with { type: 'json' }
 import waiting from '#modules/waitlist/texts/waiting/ru.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
-import { ruCounsellor } from './ru-counsellor.ts'
+import { ruProviderPage } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
 import { ruMore } from './ru-more.ts'
 
 /** Russian texts of the screens (decision 0044). */
 export const ru: Catalogue = {
   ...ruFirst,
-  ...ruCounsellor,
+  ...ruProviderPage,
   ...ruMore,
   ...aboutUs,
   ...accessibility,

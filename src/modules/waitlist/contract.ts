@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { dateIn, dateOut, guid, instantOut, noInput, nothing } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { dateIn, dateOut, guid, instantOut, noInput, noReply } from '#platform/contract/values.ts'
 import { DAY_PARTS } from '#platform/values/enums.ts'
 
 /** An offer that is held for the client. */
@@ -45,10 +45,10 @@ const timesInput = z.strictObject({
 })
 
 export const waitlistCalls = {
-  listWaiting: call(
+  listWaiting: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Lists the caller’s waiting list entries with their places and current offers. Reveals nothing about other ' +
         'clients.',
       input: noInput,
@@ -60,15 +60,15 @@ export const waitlistCalls = {
     },
     CALL_PATHS.listWaiting,
   ),
-  joinWaiting: call(
+  joinWaiting: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Joins the waiting list for a full date of a group, or for times of a provider on chosen days. Repeating the ' +
         'call changes the days and keeps the place.',
       input: z.union([occurrenceInput, timesInput]),
       reply: entry,
-      refuses: [
+      errors: [
         'templateNotOffered',
         'ownSession',
         'alreadyBookedThisGroup',
@@ -85,25 +85,25 @@ export const waitlistCalls = {
     },
     CALL_PATHS.joinWaiting,
   ),
-  leaveWaiting: call(
+  leaveWaiting: defineCall(
     {
       who: 'signedIn',
-      about: 'Leaves a waiting list. A reserved offer passes to the next client.',
+      summary: 'Leaves a waiting list. A reserved offer passes to the next client.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['notFound'],
+      reply: noReply,
+      errors: ['notFound'],
     },
     CALL_PATHS.leaveWaiting,
   ),
-  declineWaiting: call(
+  declineWaiting: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Declines an offer, which passes to the next client immediately. An entry for times of a provider stays on ' +
         'the list for other days.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['notFound', 'offerGone'],
+      reply: noReply,
+      errors: ['notFound', 'offerGone'],
     },
     CALL_PATHS.declineWaiting,
   ),

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
 import { isOfferOutdated } from './emails/outdated-offer.ts'
-import { waitingLetters } from './emails/waitlist-emails.ts'
+import { waitlistEmailTemplates } from './emails/waitlist-emails.ts'
 import { joinWaiting } from './server/join-waitlist.ts'
 import { declineWaiting, leaveWaiting } from './server/leave-waitlist.ts'
 import { listWaiting } from './server/list-waitlist.ts'
@@ -16,5 +16,5 @@ export const waitlistModule = defineModule({
   jobs: [waitlistJobs],
   listeners: waitlistListeners,
   outdatedEmails: { waitingOffer: isOfferOutdated },
-  emails: { ...waitingLetters },
+  emails: { ...waitlistEmailTemplates },
 })

@@ -2,27 +2,27 @@ import type { z } from 'zod'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 /** Callers that a call accepts. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
-export type Who = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
+export type CallAccess = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
 
 /** One call of the API. `input` combines path parameters, query and body. */
 export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code extends DomainErrorCode> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  who: Who
-  about: string
+  who: CallAccess
+  summary: string
   input: Input
   reply: Reply
-  refuses: readonly Code[]
+  errors: readonly Code[]
   /** Accepts an Idempotency-Key: for 24 hours a retry gets the first response (api.md €). */
-  money?: true
+  isIdempotent?: true
   /** Rate limit per minute and address; the general limit by default. */
   perMinute?: number
   /** Text key of the success message, where the specification has one (§8). */
-  done?: string
+  successText?: string
   /** Text key of the success message where it depends on the reply. */
-  doneOf?(reply: z.output<Reply>): string
+  getSuccessText?(reply: z.output<Reply>): string
   /** The reply is long and contains neither user input nor secrets, so it may be compressed. */
-  isLong?: true
+  isCompressible?: true
   /** Media type of a reply that is not JSON. */
   file?: string
   /** With `file`: the browser downloads the file instead of showing it. */
@@ -40,11 +40,15 @@ export interface Upload {
 
 export type AnyCall = Call<z.ZodType, z.ZodType, DomainErrorCode>
 
-export function call<Input extends z.ZodType, Reply extends z.ZodType, const Code extends DomainErrorCode = never>(
-  shape: Omit<Call<Input, Reply, Code>, 'method' | 'path' | 'refuses'> & { refuses?: readonly Code[] },
+export function defineCall<
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+  const Code extends DomainErrorCode = never,
+>(
+  shape: Omit<Call<Input, Reply, Code>, 'method' | 'path' | 'errors'> & { errors?: readonly Code[] },
   [method, path]: readonly [AnyCall['method'], string],
 ): Call<Input, Reply, Code> {
-  return { ...shape, refuses: shape.refuses ?? [], method, path }
+  return { ...shape, errors: shape.errors ?? [], method, path }
 }
 
 /** JSON types of a call's input and reply, as the client sees them. */

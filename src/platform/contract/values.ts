@@ -60,7 +60,7 @@ function isZone(name: string): boolean {
   }
 }
 
-export const text = (max: number) =>
+export const requiredText = (max: number) =>
   z
     .string({ error: 'error.required' })
     .trim()
@@ -112,9 +112,9 @@ export const pageQuery = {
   page: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1),
   pageSize: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
 }
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.int(), page: z.int(), pageSize: z.int() })
 
 /** Reply of a call without data. */
-export const nothing = z.null()
+export const noReply = z.null()
 export const noInput = z.strictObject({})

@@ -32,7 +32,7 @@ export interface UploadedFile {
   name: string
 }
 
-export interface SignedIn {
+export interface CallerAccount {
   customerAccountId: string
   loginId: string
   role: Role
@@ -47,7 +47,7 @@ export interface SignedIn {
 /** What a handler receives besides its input. */
 export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends AppDeps {
   now: Temporal.Instant
-  who: SignedIn | null
+  caller: CallerAccount | null
   language: UiLanguage
   /** Keyed hash of the caller's network address, for rate limits. */
   addressHash: Buffer
@@ -74,7 +74,7 @@ export class DomainError extends Error {
   }
 }
 
-type DeclaredErrorCode<C extends AnyCall> = C['refuses'][number]
+type DeclaredErrorCode<C extends AnyCall> = C['errors'][number]
 
 /** Handler of a call. Failing with a code that the call does not declare does not compile. */
 export type Handler<C extends AnyCall> = (
@@ -83,13 +83,13 @@ export type Handler<C extends AnyCall> = (
 ) => Promise<z.input<C['reply']>>
 
 /** Returns the file of a call that requires one; the HTTP layer has already enforced it. */
-export function uploadedFile(context: { file: UploadedFile | null }): UploadedFile {
+export function requireUploadedFile(context: { file: UploadedFile | null }): UploadedFile {
   if (!context.file) throw new Error('this call takes no file')
   return context.file
 }
 
 /** Returns the account of a call that requires a login; the HTTP layer has already enforced it. */
-export function signedIn(context: { who: SignedIn | null }): SignedIn {
-  if (!context.who) throw new DomainError('signInNeeded')
-  return context.who
+export function requireCaller(context: { caller: CallerAccount | null }): CallerAccount {
+  if (!context.caller) throw new DomainError('signInNeeded')
+  return context.caller
 }

@@ -5,18 +5,18 @@ import validator from 'validator'
 // Numbers whose format depends on the country (decisions: validation of phone, postal code, VAT, registry code).
 
 /** Parses a phone number as dialled in a country. @returns E.164, or null when it is not a possible number */
-export function phoneAsE164(typed: string, country: string | null): string | null {
+export function toE164(typed: string, country: string | null): string | null {
   const parsed = parsePhoneNumberFromString(typed, (country ?? 'EE') as CountryCode)
   return parsed?.isValid() ? parsed.number : null
 }
-export const isPhoneOf = (phone: string, country: string | null): boolean => phoneAsE164(phone, country) !== null
+export const isValidPhone = (phone: string, country: string | null): boolean => toE164(phone, country) !== null
 
 /** Formats a phone number for display ('+372 5555 5555'); returns an unparsable one unchanged. */
-export const phoneAsRead = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+export const formatPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 const POSTAL = new Set<string>(validator.isPostalCodeLocales)
 /** For countries without a known format, any short code is valid. */
-export function isPostalCodeOf(code: string, country: string | null): boolean {
+export function isValidPostalCode(code: string, country: string | null): boolean {
   // The library has no rule for Cyprus.
   if (country === 'CY') return /^\d{4}$/.test(code)
   if (country === null || !POSTAL.has(country)) return /^[\p{L}\p{N} -]{2,12}$/u.test(code)
@@ -26,14 +26,14 @@ export function isPostalCodeOf(code: string, country: string | null): boolean {
 /**
  * Estonian codes are checked with their checksum, others by the library's rule for the country if any, else by form.
  */
-export function isRegistryCodeOf(code: string, country: string | null): boolean {
+export function isValidRegistryCode(code: string, country: string | null): boolean {
   if (country === 'EE') return stdnum['EE']!['registrikood']!.validate(code).isValid
   const checked = country === null ? { checked: false } : validateEntity(country, code)
   return checked.checked ? checked.isValid === true : isPlainCode(code)
 }
 
 /** Normalizes a VAT number with its country prefix ('EE100931558'), or returns null. Greece uses the prefix EL. */
-export function vatNumberOf(typed: string): string | null {
+export function normalizeVatNumber(typed: string): string | null {
   const compact = typed.replace(/[\s.-]/g, '').toUpperCase()
   const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(compact) ?? []
   const rules = euVat[prefix === 'EL' ? 'GR' : prefix === 'GR' ? '' : prefix]
@@ -41,7 +41,7 @@ export function vatNumberOf(typed: string): string | null {
 }
 
 /** DAC7: in Estonia a person's tax number is the personal code, a company's the registry code. */
-export function isTaxNumberOf(
+export function isValidTaxNumber(
   number: string,
   { country, isCompany }: { country: string | null; isCompany: boolean },
 ): boolean {
@@ -52,4 +52,4 @@ export function isTaxNumberOf(
 
 const isPlainCode = (code: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u.test(code)
 
-export const isCountry = (code: string): boolean => validator.isISO31661Alpha2(code)
+export const isCountryCode = (code: string): boolean => validator.isISO31661Alpha2(code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { renderCsv } from './csv.ts'
 
 test.each([
   ['plain', 'plain'],
@@ -14,11 +14,11 @@ test.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
   ['Mari-Liis Õun', 'Mari-Liis Õun'],
 ])('%s becomes %s', (text, cell) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF${cell}\r\n`)
+  expect(renderCsv([[text]])).toBe(`\uFEFF${cell}\r\n`)
 })
 
 test('writes amounts with a decimal point, also negative ones, and null as an empty cell', () => {
-  expect(csvOf([[{ cents: 4500 }, { cents: -5 }, null, { cents: 123_456_789 }]])).toBe(
+  expect(renderCsv([[{ cents: 4500 }, { cents: -5 }, null, { cents: 123_456_789 }]])).toBe(
     '\uFEFF45.00,-0.05,,1234567.89\r\n',
   )
 })

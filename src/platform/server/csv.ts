@@ -1,5 +1,5 @@
 /** Text, or an amount in whole cents. */
-export type Cell = string | null | { cents: number }
+export type CsvCell = string | null | { cents: number }
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -8,11 +8,11 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * point and two decimals. Text that a spreadsheet would run as a formula gets a leading apostrophe, because users type
  * the names.
  */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
+export function renderCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }
 
-function formatCell(cell: Cell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return (cell.cents / 100).toFixed(2)
   const safe = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell

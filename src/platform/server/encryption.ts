@@ -38,12 +38,12 @@ export function createEncryption(key: Buffer): Encryption {
       JSON.parse(decryptBytes(encrypted, boundTo).toString('utf8')) as T,
     encryptBytes,
     decryptBytes,
-    fingerprint: (text) => keyedHash(key, `mark.${text}`),
+    fingerprint: (text) => createKeyedHash(key, `mark.${text}`),
   }
 }
 
 /** Plain SHA-256, for secrets with enough entropy of their own (tokens). */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */
-export const keyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+export const createKeyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

@@ -33,19 +33,19 @@ export const defineModule = <const Definition extends ModuleDefinition>(definiti
   definition
 
 /** The calls that a list of modules handles. */
-export type CallsOf<Modules extends readonly ModuleDefinition[]> = {
+export type HandledCalls<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { useCases: infer UseCase } ? keyof UseCase & CallName : never
 }[number]
 
 /** The kinds of email that a list of modules has templates for. */
-export type EmailsOf<Modules extends readonly ModuleDefinition[]> = {
+export type TemplatedEmails<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { emails: infer Template } ? keyof Template & EmailKind : never
 }[number]
 
 export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<UseCases> =>
   Object.assign({}, ...modules.map(({ useCases }) => useCases))
 
-export const jobsOf = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
+export const createModuleJobs = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
   modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(deps)))
 
 /** Collects what the modules share through `AppDeps`: events, handlers of scheduled charges, and emails. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNight, morningAfter } from './night.ts'
+import { getQuietHoursEnd, isQuietTime } from './night.ts'
 
 test.each([
   ['2026-11-23T19:59:59Z', 'Europe/Tallinn', null],
@@ -14,5 +14,5 @@ test.each([
   ['2026-11-23T20:00:00Z', 'Europe/Nowhere', '2026-11-24T06:00:00Z'],
 ])('at %s in %s it is night until %s', (now, zone, until) => {
   const at = Temporal.Instant.from(now)
-  expect(isNight(at, zone) ? morningAfter(at, zone).toString() : null).toBe(until)
+  expect(isQuietTime(at, zone) ? getQuietHoursEnd(at, zone).toString() : null).toBe(until)
 })

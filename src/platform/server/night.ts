@@ -8,7 +8,7 @@ const LAST_SEND_HOUR = 21
 const HOME_ZONE = 'Europe/Tallinn'
 
 /** Converts to the recipient's time zone. An unknown zone falls back to Tallinn, as in the emails. */
-export function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
+export function toRecipientTime(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return at.toZonedDateTimeISO(timezone)
   } catch {
@@ -16,21 +16,21 @@ export function onClock(at: Temporal.Instant, timezone: string): Temporal.ZonedD
   }
 }
 
-export const isNight = (at: Temporal.Instant, timezone: string): boolean => {
-  const { hour } = onClock(at, timezone)
+export const isQuietTime = (at: Temporal.Instant, timezone: string): boolean => {
+  const { hour } = toRecipientTime(at, timezone)
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
 }
 
 const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
 
 /** Returns 08:00 at the end of the night that `when` falls in. */
-export function morningAfter(when: Temporal.Instant, timezone: string): Temporal.Instant {
-  const day = onClock(when, timezone)
+export function getQuietHoursEnd(when: Temporal.Instant, timezone: string): Temporal.Instant {
+  const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_UNTIL_HOUR ? day.add({ days: 1 }) : day, QUIET_UNTIL_HOUR)
 }
 
 /** Returns 21:00 before the night that `when` falls in: the last time to send. */
-export function eveningBefore(when: Temporal.Instant, timezone: string): Temporal.Instant {
-  const day = onClock(when, timezone)
+export function getLastTimeBeforeQuietHours(when: Temporal.Instant, timezone: string): Temporal.Instant {
+  const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_FROM_HOUR ? day : day.subtract({ days: 1 }), LAST_SEND_HOUR)
 }

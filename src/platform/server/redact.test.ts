@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, scrub } from './redact.ts'
+import { redactError, redactMessage } from './redact.ts'
 
 test.each([
   [
@@ -16,13 +16,13 @@ test.each([
   ],
   ["No such charge: 'ch_1' for 'Mari'", 'No such charge: … for …'],
 ])('%s', (message, redacted) => {
-  expect(scrub(message)).toBe(redacted)
+  expect(redactMessage(message)).toBe(redacted)
 })
 
 test('an error is reduced to its code, or its name, and 200 characters of its message', () => {
   const coded = Object.assign(new Error(`no ${'x '.repeat(300)}`), { code: '23505' })
-  expect(faultOf(coded)).toMatchObject({ code: '23505', message: expect.stringMatching(/^no x/) })
-  expect(faultOf(coded).message).toHaveLength(200)
-  expect(faultOf(new TypeError('no'))).toEqual({ code: 'TypeError', message: 'no' })
-  expect(faultOf('thrown text')).toEqual({ code: 'Error', message: 'thrown text' })
+  expect(redactError(coded)).toMatchObject({ code: '23505', message: expect.stringMatching(/^no x/) })
+  expect(redactError(coded).message).toHaveLength(200)
+  expect(redactError(new TypeError('no'))).toEqual({ code: 'TypeError', message: 'no' })
+  expect(redactError('thrown text')).toEqual({ code: 'Error', message: 'thrown text' })
 })

@@ -1,4 +1,4 @@
-export interface Fault {
+export interface RedactedError {
   /** SQLSTATE, Stripe's code, or the error's name. */
   code: string
   /** The message without values, at most 200 characters. */
@@ -15,13 +15,13 @@ const STRIPE_ID = /^(pi|ch|re|tr|trr|dp|po|txn|evt|acct|cus)_\w+$/
  * Reduces an error to what may be stored and shown. Values of statements, addresses and numbers must not reach a log or
  * a table.
  */
-export function faultOf(error: unknown): Fault {
+export function redactError(error: unknown): RedactedError {
   const { name, code, message } = (error ?? {}) as { name?: string; code?: string; message?: string }
-  return { code: String(code || name || 'Error').slice(0, 60), message: scrub(String(message ?? error)) }
+  return { code: String(code || name || 'Error').slice(0, 60), message: redactMessage(String(message ?? error)) }
 }
 
 /** Replaces everything in a message that could be a value. */
-export function scrub(message: string): string {
+export function redactMessage(message: string): string {
   return message
     .replace(/(["'`“„])(?:(?!\1).)*["'`”“]/g, (quoted, _sign, at: number) =>
       SCHEMA_NAME_FOLLOWS.test(message.slice(Math.max(0, at - 12), at)) ? quoted : '…',

@@ -89,7 +89,7 @@ describe('two-step login of administrators', () => {
     [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'on' }, true],
   ])('is required on a public site, or when switched on (case %#)', (env, isNeeded) => {
-    expect(read(env as Record<string, string>).superusersNeedTwoStep).toBe(isNeeded)
+    expect(read(env as Record<string, string>).adminsNeedTwoStep).toBe(isNeeded)
   })
 
   it.each([

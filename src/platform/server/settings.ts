@@ -40,11 +40,11 @@ export interface Settings {
   databaseUrl: string | null
   payments: PaymentSettings | null
   smtpUrl: string | null
-  mailFrom: string
+  emailFrom: string
   /** Recipient of messages from the contact form. */
-  mailTo: string
+  contactEmail: string
   /** Whether administrators' calls require a login with a second factor. */
-  superusersNeedTwoStep: boolean
+  adminsNeedTwoStep: boolean
   /** Signs login tokens and keys hashes that must not be guessable. */
   authSecret: Buffer
   /** Key of encrypted columns; never stored in the database. */
@@ -136,9 +136,9 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: env['DATABASE_URL'] || null,
     payments: readPaymentSettings(env),
     smtpUrl: env['SMTP_URL'] || null,
-    mailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
-    mailTo: env['MAIL_TO'] || LOCAL_EMAIL,
-    superusersNeedTwoStep: readAdminTwoStep(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
+    emailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
+    contactEmail: env['MAIL_TO'] || LOCAL_EMAIL,
+    adminsNeedTwoStep: readAdminTwoStep(env['SUPERUSER_TWO_STEP'], { production, publicUrl }),
     authSecret: readOrCreateSecret(env['AUTH_SECRET'], dataFolder, 'auth-secret'),
     fieldKey: readOrCreateSecret(env['FIELD_KEY'], dataFolder, 'field-key'),
     walletDomainFile: env['WALLET_DOMAIN_FILE'] ? readFileSync(env['WALLET_DOMAIN_FILE'], 'utf8') : null,
@@ -189,8 +189,8 @@ const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as c
  */
 function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
   const reasons = [
-    ...(isThisComputer(`http://${isIP(host) === 6 ? `[${host}]` : host}`) ? [] : [`HOST ${host} is open to others`]),
-    ...(isThisComputer(publicUrl) ? [] : [`PUBLIC_URL ${publicUrl} is not this computer`]),
+    ...(isLoopbackUrl(`http://${isIP(host) === 6 ? `[${host}]` : host}`) ? [] : [`HOST ${host} is open to others`]),
+    ...(isLoopbackUrl(publicUrl) ? [] : [`PUBLIC_URL ${publicUrl} is not this computer`]),
     ...PRODUCTION_ONLY.filter((name) => env[name]).map((name) => `${name} is set`),
   ]
   if (reasons.length === 0) return
@@ -255,7 +255,7 @@ function readAdminTwoStep(
 ): boolean {
   if (value && value !== 'on' && value !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${value}'`)
   // In production PUBLIC_URL alone is not enough: behind a proxy it may have been left unset.
-  const isNeeded = production || !isThisComputer(publicUrl)
+  const isNeeded = production || !isLoopbackUrl(publicUrl)
   if (isNeeded && value === 'off')
     throw new Error('Not started: SUPERUSER_TWO_STEP can be off only on this computer and not in production')
   return isNeeded || value === 'on'
@@ -274,7 +274,7 @@ function readOrCreateSecret(value: string | undefined, dataFolder: string, name:
 }
 
 /** True when the URL points to this machine: only then may the payment sandbox replace Stripe. */
-export function isThisComputer(url: string): boolean {
+export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return (
     hostname === 'localhost' ||

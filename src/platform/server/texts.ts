@@ -39,12 +39,12 @@ for (const language of UI_LANGUAGES) {
 }
 
 /** Translates a key. Unknown keys are returned unchanged, so that tests detect them. */
-export function textIn(language: UiLanguage, key: string, values: Record<string, unknown> = {}): string {
+export function translate(language: UiLanguage, key: string, values: Record<string, unknown> = {}): string {
   return catalogues.get(language)!.t(key as never, values as never) as unknown as string
 }
 
 /** Returns the first supported language of an Accept-Language header, else English (specification §1). */
-export function languageOf(acceptLanguage: string | undefined): UiLanguage {
+export function negotiateLanguage(acceptLanguage: string | undefined): UiLanguage {
   const requested = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return requested.find((code): code is UiLanguage => (UI_LANGUAGES as readonly string[]).includes(code)) ?? 'en'
 }

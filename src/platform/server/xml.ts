@@ -1,16 +1,19 @@
 /** Content of an XML element. Elements keep their order, and all text is escaped. */
-export type Xml = string | Element | readonly Xml[] | null | false | undefined
-export interface Element {
+export type XmlContent = string | XmlElement | readonly XmlContent[] | null | false | undefined
+export interface XmlElement {
   name: string
   attributes?: Record<string, string>
-  inside: Xml
+  inside: XmlContent
 }
 
 /** Creates an element, or null without content, so that unknown values are left out. */
-export const el = (name: string, inside: Xml, attributes?: Record<string, string>): Element | null =>
-  isEmpty(inside) ? null : { name, inside, ...(attributes ? { attributes } : {}) }
+export const createXmlElement = (
+  name: string,
+  inside: XmlContent,
+  attributes?: Record<string, string>,
+): XmlElement | null => (isEmpty(inside) ? null : { name, inside, ...(attributes ? { attributes } : {}) })
 
-function isEmpty(inside: Xml): boolean {
+function isEmpty(inside: XmlContent): boolean {
   if (Array.isArray(inside)) return inside.every(isEmpty)
   return inside === null || inside === undefined || inside === false || inside === ''
 }
@@ -21,14 +24,14 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
-function render(xml: Xml, indent: string): string {
+function render(xml: XmlContent, indent: string): string {
   if (xml === null || xml === undefined || xml === false) return ''
   if (typeof xml === 'string') return escapeXml(xml)
   if ('name' in xml) return renderElement(xml, indent)
   return xml.map((child) => render(child, indent)).join('')
 }
 
-function renderElement({ name, attributes = {}, inside }: Element, indent: string): string {
+function renderElement({ name, attributes = {}, inside }: XmlElement, indent: string): string {
   const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${indent}<${name}${attributeText.join('')}>`
   if (typeof inside === 'string') return `${open}${escapeXml(inside)}</${name}>\n`
@@ -36,5 +39,5 @@ function renderElement({ name, attributes = {}, inside }: Element, indent: strin
 }
 
 /** Renders a complete document in UTF-8. */
-export const asDocument = (root: Element): Uint8Array =>
+export const renderXmlDocument = (root: XmlElement): Uint8Array =>
   new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}`)

@@ -1,7 +1,7 @@
 // Lists for screens. Separate from the schemas, because browsers do not load zod.
 
 /** Kinds of events on an account's timeline. `letter` (an email) and `login` carry no details. */
-export const HAPPENED = [
+export const TIMELINE_EVENTS = [
   'account',
   'login',
   'application',
@@ -13,7 +13,7 @@ export const HAPPENED = [
   'decision',
   'look',
 ] as const
-export type Happened = (typeof HAPPENED)[number]
+export type TimelineEvent = (typeof TIMELINE_EVENTS)[number]
 
 /** Kinds of subjects of audit entries. */
 export const AUDIT_KINDS = [

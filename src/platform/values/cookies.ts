@@ -3,16 +3,16 @@ export interface Cookie {
   name: string
   /** Text key of its purpose, under `privacy.cookie.`. */
   purpose: 'forgery' | 'signUp' | 'logIn' | 'language' | 'theme' | 'timezone' | 'bookmarks' | 'banner'
-  kept: 'session' | 'year' | 'day' | 'minutes'
+  lifetime: 'session' | 'year' | 'day' | 'minutes'
 }
 
 export const COOKIES: readonly Cookie[] = [
-  { name: 'XSRF-TOKEN', purpose: 'forgery', kept: 'session' },
-  { name: 'sign-up', purpose: 'signUp', kept: 'day' },
-  { name: 'log-in', purpose: 'logIn', kept: 'minutes' },
-  { name: 'language', purpose: 'language', kept: 'year' },
-  { name: 'theme', purpose: 'theme', kept: 'year' },
-  { name: 'timezone', purpose: 'timezone', kept: 'year' },
-  { name: 'bookmarks', purpose: 'bookmarks', kept: 'year' },
-  { name: 'bannerHidden', purpose: 'banner', kept: 'year' },
+  { name: 'XSRF-TOKEN', purpose: 'forgery', lifetime: 'session' },
+  { name: 'sign-up', purpose: 'signUp', lifetime: 'day' },
+  { name: 'log-in', purpose: 'logIn', lifetime: 'minutes' },
+  { name: 'language', purpose: 'language', lifetime: 'year' },
+  { name: 'theme', purpose: 'theme', lifetime: 'year' },
+  { name: 'timezone', purpose: 'timezone', lifetime: 'year' },
+  { name: 'bookmarks', purpose: 'bookmarks', lifetime: 'year' },
+  { name: 'bannerHidden', purpose: 'banner', lifetime: 'year' },
 ]

@@ -1,5 +1,5 @@
 /** Optional emails and their defaults. Emails about bookings, money and security cannot be turned off. */
-export const MAIL_WISHES = {
+export const EMAIL_PREFERENCES = {
   reminderDay: true,
   reminderHour: true,
   feedbackRequest: true,
@@ -7,4 +7,4 @@ export const MAIL_WISHES = {
   waitingOffer: true,
 } as const
 
-export type MailWish = keyof typeof MAIL_WISHES
+export type EmailPreference = keyof typeof EMAIL_PREFERENCES

@@ -15,19 +15,19 @@ export type SessionLocation = (typeof SESSION_LOCATION)[keyof typeof SESSION_LOC
 export const ROOM_ROLES = ['client', 'counsellor'] as const
 export type RoomRole = (typeof ROOM_ROLES)[number]
 /** `early`: not open yet; `over`: closed on schedule or ended by the provider. */
-export const ROOM_STATES = ['early', 'open', 'over'] as const
-export type RoomState = (typeof ROOM_STATES)[number]
+export const ROOM_STATUSES = ['early', 'open', 'over'] as const
+export type RoomStatus = (typeof ROOM_STATUSES)[number]
 /** Peer to peer, through a media server, or in the operator's Zoom account. */
-export const ROOM_WAYS = ['direct', 'through', 'zoom'] as const
-export type RoomWay = (typeof ROOM_WAYS)[number]
+export const ROOM_TRANSPORTS = ['direct', 'through', 'zoom'] as const
+export type RoomTransport = (typeof ROOM_TRANSPORTS)[number]
 /**
  * Why a participant was disconnected: ended by the provider, closed on schedule, opened elsewhere, removed, or
  * cancelled or rescheduled.
  */
-export const ROOM_ENDINGS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
-export type RoomEnding = (typeof ROOM_ENDINGS)[number]
-export const ROOM_TURNED_AWAY = ['pass', 'full'] as const
-export type RoomTurnedAway = (typeof ROOM_TURNED_AWAY)[number]
+export const ROOM_END_REASONS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
+export type RoomEndReason = (typeof ROOM_END_REASONS)[number]
+export const ROOM_JOIN_ERRORS = ['pass', 'full'] as const
+export type RoomJoinError = (typeof ROOM_JOIN_ERRORS)[number]
 
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -127,8 +127,8 @@ export const BOOKING_STATUS = [
 export type BookingStatus = (typeof BOOKING_STATUS)[number]
 
 /** Changes that can be requested for a booked session. */
-export const CHANGES = ['cancel', 'reschedule', 'decline', 'withdraw'] as const
-export type Change = (typeof CHANGES)[number]
+export const BOOKING_CHANGES = ['cancel', 'reschedule', 'decline', 'withdraw'] as const
+export type BookingChange = (typeof BOOKING_CHANGES)[number]
 /** The rule that allows or forbids a change; the last four forbid it. */
 export const CHANGE_RULES = ['counsellor', 'asked', 'free', 'withdrawal', 'late', 'movedTwice', 'over', 'none'] as const
 export type ChangeRule = (typeof CHANGE_RULES)[number]
@@ -139,8 +139,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
 /** Who pays for a refund: both by their shares, or the platform alone (decision 0033). */
-export const BORNE_BY = ['shared', 'platform'] as const
-export type BorneBy = (typeof BORNE_BY)[number]
+export const REFUND_PAYERS = ['shared', 'platform'] as const
+export type RefundPayer = (typeof REFUND_PAYERS)[number]
 
 /** Why a transfer is delayed or failed. A dispute and a claim share one reason (decision 0026). */
 export const TRANSFER_REASONS = [

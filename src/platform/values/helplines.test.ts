@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELPLINES, isOpen } from './helplines.ts'
+import { HELPLINES, isHelplineOpen } from './helplines.ts'
 
 const findHelpline = (number: string) => HELPLINES.find((line) => line.number === number)!
 const at = (weekday: number, hour: number, minute = 0) => (weekday - 1) * 1440 + hour * 60 + minute
@@ -16,11 +16,11 @@ test.each([
   ['tuesday, just after midnight', at(2, 0), false],
   ['saturday, noon', at(6, 12), true],
 ])('the emotional support line is open from 10:00 to 24:00: %s', (_when, minute, open) => {
-  expect(isOpen(findHelpline('116 123'), minute)).toBe(open)
+  expect(isHelplineOpen(findHelpline('116 123'), minute)).toBe(open)
 })
 
 test.each(['112', '116 006', '116 111'])('%s answers at every hour of the week', (number) => {
-  const hours = Array.from({ length: 7 * 24 }, (_, hour) => isOpen(findHelpline(number), hour * 60))
+  const hours = Array.from({ length: 7 * 24 }, (_, hour) => isHelplineOpen(findHelpline(number), hour * 60))
   expect(hours).not.toContain(false)
 })
 

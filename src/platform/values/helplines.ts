@@ -140,7 +140,7 @@ const childHelpline: Helpline = {
 export const HELPLINES: readonly Helpline[] = [emergency, emotionalSupport, victimSupport, childHelpline]
 
 /** Whether a helpline is open. `minuteOfLocalWeek` counts from Monday 00:00 in Europe/Tallinn, 0 to 10,079. */
-export const isOpen = (helpline: Helpline, minuteOfLocalWeek: number): boolean => {
+export const isHelplineOpen = (helpline: Helpline, minuteOfLocalWeek: number): boolean => {
   const weekday = Math.floor(minuteOfLocalWeek / DAY) + 1
   const minute = minuteOfLocalWeek % DAY
   return helpline.hours.some((hours) => hours.weekday === weekday && hours.start <= minute && minute < hours.end)

@@ -3,16 +3,16 @@
  */
 
 /** Ended logins: their addresses distinguish the owner from an attacker, and people may ask what happened. */
-export const LOGIN_KEPT_DAYS = 90
+export const LOGIN_RETENTION_DAYS = 90
 /** Contact messages are answered within days; a year covers later questions about them. */
-export const MESSAGE_TO_US_DAYS = 365
+export const CONTACT_MESSAGE_RETENTION_DAYS = 365
 /** Sent emails: questions about an email come within three months. */
-export const MAIL_KEPT_DAYS = 90
+export const EMAIL_RETENTION_DAYS = 90
 /** Ended waitlist entries: they reveal something about a person and soon have no use. */
-export const WAIT_KEPT_DAYS = 90
+export const WAITLIST_RETENTION_DAYS = 90
 /** Join and leave times of session rooms: evidence for as long as card networks allow chargebacks. */
-export const ROOM_TIMES_KEPT_DAYS = 540
+export const ROOM_PARTICIPANT_RETENTION_DAYS = 540
 /** Tax data of a deleted account, until the end of the year (decision 0036). */
-export const TAX_KEPT_YEARS = 7
+export const TAX_RETENTION_YEARS = 7
 /** VAT Act, § 36: invoices and the payments behind them. */
-export const BOOKS_KEPT_YEARS = 7
+export const INVOICE_RETENTION_YEARS = 7

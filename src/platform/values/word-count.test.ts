@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordCount } from './word-count.ts'
+import { countWords } from './word-count.ts'
 
 test.each([
   ['', 0],
@@ -15,4 +15,4 @@ test.each([
   ['тревога и горе', 3],
   ['a\u200bb', 2],
   ['… ?', 0],
-])('%j has %i words', (text, count) => expect(wordCount(text)).toBe(count))
+])('%j has %i words', (text, count) => expect(countWords(text)).toBe(count))

@@ -1,4 +1,4 @@
-import type { Area, AreaKey } from '#modules/texts/en.ts'
+import type { AreaKey, TextAreaName } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { type Texts, useTexts } from './texts.tsx'
 import { registerTexts } from './translate.ts'
@@ -14,16 +14,16 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>([
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /** Loads the texts of an area in a language; a page's loader awaits it together with its data. */
-export async function loadAreaTexts(language: PathLanguage, area: Area): Promise<void> {
+export async function loadAreaTexts(language: PathLanguage, area: TextAreaName): Promise<void> {
   const texts = await loaders.get(`${area}/${language}.json`)!()
   registerTexts(language, texts.default)
 }
 
 /** As `loadAreaTexts`, in the language of the requested address. */
-export const areaTextsFor = (request: Request, area: Area): Promise<void> =>
+export const areaTextsFor = (request: Request, area: TextAreaName): Promise<void> =>
   loadAreaTexts(getPathLanguage(new URL(request.url).pathname), area)
 
 /** As `useTexts`, including an area's texts. Only for pages whose loader has loaded the area. */
-export function useAreaTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
+export function useAreaTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   return useTexts() as Texts<AreaKey<A>>
 }

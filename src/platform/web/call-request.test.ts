@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_PATHS } from '#modules/first-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/first-paths.ts'
 import { buildRequest, parseResponse, resolveRequest } from './call-request.ts'
 
 describe('building a request', () => {
@@ -30,7 +30,7 @@ describe('building a request', () => {
 
 describe('a call that no public page starts with', () => {
   it('is not in the first load and loads its path on demand', async () => {
-    expect(FIRST_PATHS).not.toHaveProperty('getBilling')
+    expect(INITIAL_CALL_PATHS).not.toHaveProperty('getBilling')
     expect(await resolveRequest('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })
   })
 })

@@ -1,6 +1,6 @@
 import type { CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { FIRST_PATHS } from '#modules/first-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/first-paths.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
@@ -41,7 +41,7 @@ export interface ApiRequest {
 /** Sends a request to the API and returns the response with its body parsed, or null when the body is not JSON. */
 export type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body: unknown }>
 
-const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_PATHS }
+const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL_CALL_PATHS }
 
 /**
  * As `buildRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
@@ -50,7 +50,7 @@ const paths: Partial<Record<CallName, readonly [string, string]>> = { ...FIRST_P
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {
     if (!paths[name]) Object.assign(paths, (await import('#modules/call-paths.ts')).CALL_PATHS)
-    if (!paths[name]) Object.assign(paths, (await import('#modules/superuser-paths.ts')).SUPERUSER_PATHS)
+    if (!paths[name]) Object.assign(paths, (await import('#modules/superuser-paths.ts')).ADMIN_CALL_PATHS)
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { LOCALE_FORMATS } from './locale-formats.ts'
 import { getTranslate, type TextKey, type Translate } from './translate.ts'
@@ -43,7 +43,7 @@ export function buildHead(
   const page = withDescription(facts(t, language), visit)
   const params = page.params ?? definedOnly(args.params)
   const address = (lang: PathLanguage) =>
-    visit.publicUrl + pagePath(page.page, lang, page.paramsIn?.[lang] ?? params) + (page.query ?? '')
+    visit.publicUrl + buildPagePath(page.page, lang, page.paramsIn?.[lang] ?? params) + (page.query ?? '')
   return [
     { title: `${page.title} – ${visit.brand}` },
     ...shareTags(page, { visit, url: address(language), language }),

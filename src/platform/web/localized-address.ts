@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { PAGES, type Page, pagePath } from '#modules/pages.ts'
+import { buildPagePath, PAGES, type Page } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from './visit.ts'
 
@@ -21,7 +21,7 @@ export function getLocalizedAddress(
     for (const path of [...page.paths, ...page.et]) {
       const found = matchPath(`/${path}`, rest || '/')
       const params = paramsIn?.[language] ?? (found?.params as Record<string, string>)
-      if (found) return pagePath(page.id as never, language, params) + search
+      if (found) return buildPagePath(page.id as never, language, params) + search
     }
   }
   return `/${language}${rest}${search}`

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMoreTexts } from './texts.tsx'
@@ -6,7 +6,7 @@ import { useMoreTexts } from './texts.tsx'
 /** A client's empty list, with a link to the search. */
 export function NoSessionsYet({ title, text }: { title: string; text: string }) {
   const { t, language } = useMoreTexts()
-  const find = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  const find = <ButtonLink href={buildPagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
   return (
     <EmptyState icon="calendar" title={title} actions={find}>
       <p>{text}</p>

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface Site {
@@ -9,7 +9,7 @@ interface Site {
 
 /** The site's organisation and search action in schema.org format. */
 export function buildSiteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
-  const url = publicUrl + pagePath('finder', language)
+  const url = publicUrl + buildPagePath('finder', language)
   const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }
   const search = { '@type': 'EntryPoint', urlTemplate: `${url}?q={search_term_string}` }
   return {

@@ -1,11 +1,11 @@
 import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
-import { SUPERUSER_PAGES, type SuperuserPageId } from '#modules/superuser-pages.ts'
+import { ADMIN_PAGES, type AdminPageId } from '#modules/superuser-pages.ts'
 import { buildErrorHead } from './error-head.ts'
 import { buildPlainHead, findVisit } from './head.ts'
 import { getTranslate, type TextKey } from './translate.ts'
 
 /** Titles contain no personal names, because they stay in the browser's history. */
-const TITLES: Record<SuperuserPageId, TextKey> = {
+const TITLES: Record<AdminPageId, TextKey> = {
   superuserDashboard: 'superuser.dashboard',
   superuserApplications: 'superuser.applications',
   superuserApplication: 'superuser.one.application',
@@ -55,7 +55,7 @@ export function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
 /** The dashboard has two addresses. */
 function titleAt(pathname: string): TextKey | undefined {
   if (matchPath('/superuser/dashboard', pathname)) return TITLES.superuserDashboard
-  const ids = Object.keys(SUPERUSER_PAGES) as SuperuserPageId[]
-  const id = ids.find((one) => matchPath(`/${SUPERUSER_PAGES[one]}`, pathname))
+  const ids = Object.keys(ADMIN_PAGES) as AdminPageId[]
+  const id = ids.find((one) => matchPath(`/${ADMIN_PAGES[one]}`, pathname))
   return id && TITLES[id]
 }

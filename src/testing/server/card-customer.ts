@@ -15,14 +15,14 @@ export async function createCardCustomer(deps: TestDeps) {
   const paying = await createPaymentApp(deps)
   const { stripe, call, app, sandbox } = paying
   const person = await createTestCustomer(deps)
-  const as = (who: TestCustomer = person) => logInTestUser(deps, who)
+  const as = (caller: TestCustomer = person) => logInTestUser(deps, caller)
   const typed = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id
   }
   /** Starts the setup and confirms the card at Stripe, without reporting the result to our API. */
-  const confirm = async (card: TypedCard = {}, who = person) => {
-    const { body } = await call('startStripeConnect', {}, { as: await as(who) })
+  const confirm = async (card: TypedCard = {}, caller = person) => {
+    const { body } = await call('startStripeConnect', {}, { as: await as(caller) })
     const { setupIntentId } = body.data!
     await stripe.setupIntents.confirm(setupIntentId, {
       payment_method: await typed(card),
@@ -30,19 +30,19 @@ export async function createCardCustomer(deps: TestDeps) {
     })
     return setupIntentId
   }
-  const put = async (setupIntentId: string, who = person) =>
-    call('putStripeConnect', { setupIntentId }, { as: await as(who) })
-  const save = async (card: TypedCard = {}, who = person) => put(await confirm(card, who), who)
-  const info = async (who = person) => (await call('getStripeInfo', {}, { as: await as(who) })).body.data!
-  const row = (who = person) =>
+  const put = async (setupIntentId: string, caller = person) =>
+    call('putStripeConnect', { setupIntentId }, { as: await as(caller) })
+  const save = async (card: TypedCard = {}, caller = person) => put(await confirm(card, caller), caller)
+  const info = async (caller = person) => (await call('getStripeInfo', {}, { as: await as(caller) })).body.data!
+  const row = (caller = person) =>
     deps.db
       .selectFrom('saved_card')
       .selectAll()
-      .where('customer_account_id', '=', who.customerAccountId)
+      .where('customer_account_id', '=', caller.customerAccountId)
       .executeTakeFirst()
   /** A client's payment methods at Stripe, newest first. */
-  const kept = async (who = person) => {
-    const customer = (await row(who))?.payment_customer_id
+  const kept = async (caller = person) => {
+    const customer = (await row(caller))?.payment_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []
   }
   const deliver = (type: string, object: object, more: { id?: string; before?: object } = {}) => {

@@ -1,6 +1,6 @@
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import type { CallName } from '#modules/call-paths.ts'
-import type { Answered, createTestApp } from './test-app.ts'
+import type { CallResponse, createTestApp } from './test-app.ts'
 
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 let address = 0
@@ -13,7 +13,7 @@ export function createCookieClient(call: Call) {
     name: N,
     input: Record<string, unknown> = {},
     as?: { accessToken: string },
-  ): Promise<Answered<N>> => {
+  ): Promise<CallResponse<N>> => {
     const cookie = [...cookies].map(([one, value]) => `${one}=${value}`).join('; ')
     const answer = await call(name, input, { as, from, headers: { cookie } })
     for (const line of [answer.headers['set-cookie'] ?? []].flat() as string[]) {

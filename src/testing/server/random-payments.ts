@@ -1,6 +1,6 @@
 import { createRefund } from '#modules/payments/server/public.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
-import { BORNE_BY } from '#platform/values/enums.ts'
+import { REFUND_PAYERS } from '#platform/values/enums.ts'
 import type { RandomHistory } from './random-history-setup.ts'
 
 /** A card that can be saved but declines every charge. */
@@ -96,7 +96,7 @@ export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   const id = await pickSettledPayment(history)
   if (!id) return
   const part = chance(0.5) ? {} : { amount: (1 + below(3333)) / 100 }
-  const input = { id, ...part, borneBy: pick(BORNE_BY), choice: pick(REFUND_CHOICES), reason: 'Looked at.' }
+  const input = { id, ...part, borneBy: pick(REFUND_PAYERS), choice: pick(REFUND_CHOICES), reason: 'Looked at.' }
   await Promise.all(Array.from({ length: 1 + below(2) }, () => ask(superuser, 'refundPayment', input)))
 }
 

@@ -15,7 +15,7 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
   const { call, stripe, sandbox, app } = paying
   const provider = await createTestProvider(deps)
   const customer = await createTestCustomer(deps)
-  const as = async (who: TestCustomer = customer) => ({ as: await logInTestUser(deps, who) })
+  const as = async (caller: TestCustomer = customer) => ({ as: await logInTestUser(deps, caller) })
   const start = given.start ?? FAR_START
   const hold = async (startDateTime = start) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }

@@ -118,7 +118,7 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
 
 /** Starts a second process of the app on the same database. */
 export async function startSecondProcess(deps: TestDeps): Promise<FastifyInstance> {
-  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomLookMs: LOOK_MS })
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomTickMs: LOOK_MS })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return app

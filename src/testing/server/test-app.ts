@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { callsOf } from '#platform/server/http/call-app.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
 import type { TestCustomer } from './factories.ts'
 import type { TestDeps } from './test-deps.ts'
 
-export type { Answered } from '#platform/server/http/call-app.ts'
+export type { CallResponse } from '#platform/server/http/call-app.ts'
 
 /** The whole API in process: the same app as `npm start`, without pages. */
 export async function createTestApp(deps: TestDeps, options: { keep?: boolean; roomLookMs?: number } = {}) {
@@ -15,15 +15,15 @@ export async function createTestApp(deps: TestDeps, options: { keep?: boolean; r
     deps,
     databaseUrl: deps.databaseUrl,
     pages: 'none',
-    ...(roomLookMs ? { roomLookMs } : {}),
+    ...(roomLookMs ? { roomTickMs: roomLookMs } : {}),
   })
   if (!options.keep) onTestFinished(() => app.close())
-  return { app, call: await callsOf(app) }
+  return { app, call: await createCallApp(app) }
 }
 
 /** Logs a person in without a password. */
 export const logInTestUser = (deps: TestDeps, person: TestCustomer) =>
   startLogin(
-    { db: deps.db, settings: deps.settings, now: deps.clock.now(), device: 'test', addressHash: hashOf('test') },
+    { db: deps.db, settings: deps.settings, now: deps.clock.now(), device: 'test', addressHash: hashToken('test') },
     { customerAccountId: person.customerAccountId, role: 0, emailConfirmed: true },
   )

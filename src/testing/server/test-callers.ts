@@ -65,8 +65,8 @@ async function endedTokens(deps: TestDeps): Promise<Record<string, string>> {
     'a refresh token': (await logInTestUser(deps, late)).refreshToken,
     'a cancel token': (await logInTestUser(deps, late)).cancelToken,
   }
-  const updateAccount = (who: TestCustomer, change: object) =>
-    db.updateTable('customer_account').set(change).where('customer_account_id', '=', who.customerAccountId).execute()
+  const updateAccount = (caller: TestCustomer, change: object) =>
+    db.updateTable('customer_account').set(change).where('customer_account_id', '=', caller.customerAccountId).execute()
   await updateAccount(blocked, { login_blocked_at: clock.now() })
   await updateAccount(closed, { closed_at: clock.now(), first_name: '–', last_name: '' })
   await db

@@ -145,7 +145,7 @@ function buildResponse({ name, call }: Received, outcome: Exclude<Outcome<CallNa
   }
   const checked = toWireSchema(call.reply).safeParse(outcome)
   if (!checked.success) recordProblem(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
-  const done = call.doneOf?.(outcome) ?? call.done
+  const done = call.getSuccessText?.(outcome) ?? call.successText
   return new Response(envelope(200, { data: outcome, message: done ? serverText(language, done) : null }))
 }
 
@@ -161,7 +161,7 @@ const COMMON_ERRORS = [
   'forgeryGuard',
 ]
 const isDeclaredError = (call: AnyCall, refusal: string) =>
-  COMMON_ERRORS.includes(refusal) || (call.refuses as readonly string[]).includes(refusal)
+  COMMON_ERRORS.includes(refusal) || (call.errors as readonly string[]).includes(refusal)
 
 /** Like the browser: an aborted request fails at once, even without a response. */
 function raceAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {

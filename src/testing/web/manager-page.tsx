@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { buildCompanyReply } from './organisation.ts'
 import { renderComponent } from './render-component.tsx'
@@ -23,7 +23,7 @@ interface OpenOptions {
 export async function openManagerPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({ getCompany: buildCompanyReply(), ...answers })
   await renderComponent(<screen.default />, {
-    path: pagePath(at, language),
+    path: buildPagePath(at, language),
     loader: screen.clientLoader,
     login: 'company',
   })

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import CheckoutPage from '#modules/bookings/web/checkout/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { getBackOverride } from '#platform/web/back-override.ts'
 import { BelowBarOutlet } from '#ui/below-bar.tsx'
@@ -54,7 +54,7 @@ export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> 
       <CheckoutPage />
     </>,
     {
-      path: pagePath('checkout', language) + query,
+      path: buildPagePath('checkout', language) + query,
       ...(login && { login }),
       loader: () => ({ settings: fields.settings, offer }),
     },

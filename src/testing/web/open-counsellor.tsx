@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import CounsellorPage, { loader, shouldRevalidate } from '#modules/providers/web/public-profile/page.tsx'
 import { type PathLanguage, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
@@ -117,8 +117,8 @@ export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi
     ...answers,
   })
   await renderComponent(<CounsellorPage />, {
-    path: pagePath('counsellor', language, { providerId: SLUG }) + query,
-    route: pagePath('counsellor', language, { providerId: ':providerId' }).replace('%3A', ':'),
+    path: buildPagePath('counsellor', language, { providerId: SLUG }) + query,
+    route: buildPagePath('counsellor', language, { providerId: ':providerId' }).replace('%3A', ':'),
     loader: runServerLoader(loader),
     shouldRevalidate,
     ...(login && { login }),

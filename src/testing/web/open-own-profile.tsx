@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import ProviderProfilePage, { clientLoader } from '#modules/providers/web/profile/page.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply } from './build-reply.ts'
@@ -29,7 +29,7 @@ export async function openOwnProfile({
     putManageApplication: profile,
     ...answers,
   })
-  const path = pagePath('providerProfile', language)
+  const path = buildPagePath('providerProfile', language)
   await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api

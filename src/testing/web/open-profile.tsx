@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import ProfileRoute, { clientLoader } from '#modules/accounts/web/profile/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { Link } from '#ui/link.tsx'
 import { buildReply, type PartialReply } from './build-reply.ts'
@@ -56,7 +56,7 @@ export async function openProfile({
       <Link href="/en/elsewhere">Elsewhere</Link>
       <ProfileRoute />
     </>,
-    { path: pagePath('profile', language) + query, loader: clientLoader, login },
+    { path: buildPagePath('profile', language) + query, loader: clientLoader, login },
   )
   await expect.element(page.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import FinderPage, { loader } from '#modules/search/web/finder/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
@@ -53,7 +53,10 @@ interface OpenOptions {
 /** Opens the search with the data of its server loader. */
 export async function openSearch({ query = '', language = 'en', answers = {} }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ searchProviders: searchAmong, ...answers })
-  await renderComponent(<FinderPage />, { path: pagePath('finder', language) + query, loader: runServerLoader(loader) })
+  await renderComponent(<FinderPage />, {
+    path: buildPagePath('finder', language) + query,
+    loader: runServerLoader(loader),
+  })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import SessionRoomPage, { clientLoader } from '#modules/session-room/web/page.tsx'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
@@ -53,8 +53,8 @@ export async function openSessionRoom(
       : Promise.resolve(new Response('', { status: network }))
   }
   await renderComponent(<SessionRoomPage />, {
-    path: pagePath('sessionRoom', language, { id: ROOM_ID }),
-    route: pagePath('sessionRoom', language, { id: ':id' }).replace('%3A', ':'),
+    path: buildPagePath('sessionRoom', language, { id: ROOM_ID }),
+    route: buildPagePath('sessionRoom', language, { id: ':id' }).replace('%3A', ':'),
     loader: clientLoader,
     login,
   })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION, FULL_REFUND } from './booked-session.ts'
 import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
@@ -32,7 +32,7 @@ export async function openSession(
     refundPreview: buildReply('refundPreview', FULL_REFUND),
     ...answers,
   })
-  const path = pagePath('mySessions', language)
+  const path = buildPagePath('mySessions', language)
   await renderComponent(<MySessionsPage />, {
     path: `${path}/pi_1${query}`,
     route: `${path}/:paymentIntentId`,

@@ -12,7 +12,7 @@ import { LanguageShell } from '#app-shell/language-shell.tsx'
 import { Overlays } from '#app-shell/overlays.tsx'
 import { PageError } from '#app-shell/page-error.tsx'
 import { loadCrisisTexts } from '#modules/content/web/shared/crisis-texts.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { registerTexts } from '#platform/web/translate.ts'
@@ -58,7 +58,7 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   const { now = TEST_NOW, loader, login, shouldRevalidate } = options
   const screen = options.page
   const path =
-    options.path ?? (screen ? pagePath(screen, options.language ?? 'en') : `/${options.language ?? 'en'}/test`)
+    options.path ?? (screen ? buildPagePath(screen, options.language ?? 'en') : `/${options.language ?? 'en'}/test`)
   const language = options.language ?? getPathLanguage(path)
   registerTexts(language, await CATALOGUES[language]())
   document.documentElement.lang = language

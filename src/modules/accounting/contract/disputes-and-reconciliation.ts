@@ -9,18 +9,18 @@ import {
   MOVEMENT_TYPES,
   PAYOUT_FAILURES,
 } from '#modules/accounting/values/payment-monitoring.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,
   eurosOut,
   guid,
   instantOut,
   noInput,
-  nothing,
-  pageOf,
+  noReply,
   pageQuery,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 
@@ -70,19 +70,19 @@ const failedMoney = z.object({
 
 /** Calls for monitoring payments: disputes, reconciliation with Stripe and failed jobs (decision 0034). */
 export const paymentMonitoringCalls = {
-  listDisputes: call(
+  listDisputes: defineCall(
     {
       who: 'admin',
-      about: 'Lists disputes (chargebacks), earliest deadline first.',
+      summary: 'Lists disputes (chargebacks), earliest deadline first.',
       input: z.strictObject(listFilters),
-      reply: pageOf(z.object(disputeRow)),
+      reply: pageSchema(z.object(disputeRow)),
     },
-    SUPERUSER_PATHS.listDisputes,
+    ADMIN_CALL_PATHS.listDisputes,
   ),
-  getDispute: call(
+  getDispute: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns a dispute with the available evidence, without any health information. Each view is recorded in the ' +
         'audit log.',
       input: z.strictObject({ id: guid }),
@@ -111,26 +111,26 @@ export const paymentMonitoringCalls = {
         taken: eurosOut,
         notes: z.array(z.object({ at: instantOut, by: z.string(), words: z.string() })),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getDispute,
+    ADMIN_CALL_PATHS.getDispute,
   ),
-  noteDispute: call(
+  noteDispute: defineCall(
     {
       who: 'admin',
-      about: 'Adds a note about what was done about a dispute.',
-      input: z.strictObject({ id: guid, words: text(NOTE_MAX) }),
-      reply: nothing,
-      refuses: ['notFound'],
+      summary: 'Adds a note about what was done about a dispute.',
+      input: z.strictObject({ id: guid, words: requiredText(NOTE_MAX) }),
+      reply: noReply,
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.noteDispute,
+    ADMIN_CALL_PATHS.noteDispute,
   ),
-  getReconciliation: call(
+  getReconciliation: defineCall(
     {
       who: 'admin',
-      about: 'Returns the last reconciliation of the ledger with Stripe and its differences.',
+      summary: 'Returns the last reconciliation of the ledger with Stripe and its differences.',
       input: z.strictObject(listFilters),
-      reply: pageOf(z.object(differenceRow)).extend({
+      reply: pageSchema(z.object(differenceRow)).extend({
         lastRun: z
           .object({
             startedAt: instantOut,
@@ -157,12 +157,12 @@ export const paymentMonitoringCalls = {
         isLate: z.boolean(),
       }),
     },
-    SUPERUSER_PATHS.getReconciliation,
+    ADMIN_CALL_PATHS.getReconciliation,
   ),
-  getDifference: call(
+  getDifference: defineCall(
     {
       who: 'admin',
-      about: 'Returns a difference with the history of what was done about it.',
+      summary: 'Returns a difference with the history of what was done about it.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...differenceRow,
@@ -175,45 +175,51 @@ export const paymentMonitoringCalls = {
         canCorrect: z.boolean(),
         history,
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getDifference,
+    ADMIN_CALL_PATHS.getDifference,
   ),
-  noteDifference: call(
+  noteDifference: defineCall(
     {
       who: 'admin',
-      about: 'Adds a note about the cause of a difference or what was done about it.',
-      input: z.strictObject({ id: guid, reason: text(NOTE_MAX) }),
-      reply: nothing,
-      refuses: ['notFound'],
+      summary: 'Adds a note about the cause of a difference or what was done about it.',
+      input: z.strictObject({ id: guid, reason: requiredText(NOTE_MAX) }),
+      reply: noReply,
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.noteDifference,
+    ADMIN_CALL_PATHS.noteDifference,
   ),
-  correctDifference: call(
+  correctDifference: defineCall(
     {
       who: 'admin',
-      about: 'Corrects a difference with a new ledger entry between the balance held at Stripe and one other account.',
-      input: z.strictObject({ id: guid, account: z.enum(CORRECTION_ACCOUNTS), amount: eurosIn, reason: text(500) }),
+      summary:
+        'Corrects a difference with a new ledger entry between the balance held at Stripe and one other account.',
+      input: z.strictObject({
+        id: guid,
+        account: z.enum(CORRECTION_ACCOUNTS),
+        amount: eurosIn,
+        reason: requiredText(500),
+      }),
       reply: z.object({ isSettled: z.boolean() }),
-      refuses: ['notFound', 'differenceSettled', 'differencePasses'],
-      money: true,
+      errors: ['notFound', 'differenceSettled', 'differencePasses'],
+      isIdempotent: true,
     },
-    SUPERUSER_PATHS.correctDifference,
+    ADMIN_CALL_PATHS.correctDifference,
   ),
-  reconcileNow: call(
+  reconcileNow: defineCall(
     {
       who: 'admin',
-      about: 'Starts the nightly reconciliation immediately.',
+      summary: 'Starts the nightly reconciliation immediately.',
       input: noInput,
-      reply: nothing,
+      reply: noReply,
       perMinute: 5,
     },
-    SUPERUSER_PATHS.reconcileNow,
+    ADMIN_CALL_PATHS.reconcileNow,
   ),
-  listJobs: call(
+  listJobs: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists jobs that failed or are being retried, scheduled jobs that did not run, and payouts, refunds and ' +
         'transfers that failed.',
       input: noInput,
@@ -259,16 +265,16 @@ export const paymentMonitoringCalls = {
         failedTransfers: z.array(failedMoney),
       }),
     },
-    SUPERUSER_PATHS.listJobs,
+    ADMIN_CALL_PATHS.listJobs,
   ),
-  retryJobs: call(
+  retryJobs: defineCall(
     {
       who: 'admin',
-      about: 'Retries a failed job once, or all failed jobs of a kind.',
-      input: z.strictObject({ kind: text(60), jobId: guid.optional() }),
+      summary: 'Retries a failed job once, or all failed jobs of a kind.',
+      input: z.strictObject({ kind: requiredText(60), jobId: guid.optional() }),
       reply: z.object({ count: z.int() }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.retryJobs,
+    ADMIN_CALL_PATHS.retryJobs,
   ),
 }

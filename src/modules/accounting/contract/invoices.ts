@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
   guid,
   instantOut,
   noInput,
-  nothing,
+  noReply,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const language = z.enum(UI_LANGUAGES).optional()
 /** The id of a booking, of its payment intent, or of one of its invoices or credit notes. */
-const id = text(255)
+const id = requiredText(255)
 /** The id of a group occurrence, or `0`; omitted for a personal session (decisions). */
 const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 
@@ -53,20 +53,20 @@ const paper = z.object({
 const receipt = {
   who: 'signedIn',
   reply: pdf,
-  refuses: ['paperNotFound'],
+  errors: ['paperNotFound'],
   file: 'application/pdf',
   attachment: true,
   // Rendering a PDF is expensive.
   perMinute: 60,
 } as const
-const receipts = { who: 'signedIn', reply: z.array(paper), refuses: ['paperNotFound'] } as const
+const receipts = { who: 'signedIn', reply: z.array(paper), errors: ['paperNotFound'] } as const
 
 /** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
 export const invoiceCalls = {
-  createInvoice: call(
+  createInvoice: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Creates the invoice of a booking for the client or a company. If an invoice to another recipient exists, it ' +
         'is credited with a credit note and replaced. Repeating the call returns the same invoice.',
       input: z.strictObject({
@@ -79,70 +79,70 @@ export const invoiceCalls = {
         toSame: z.boolean().optional(),
       }),
       reply: paper,
-      refuses: ['paperNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
+      errors: ['paperNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
       perMinute: 30,
     },
     CALL_PATHS.createInvoice,
   ),
-  sessionReceipt: call(
+  sessionReceipt: defineCall(
     {
       ...receipt,
-      about:
+      summary:
         'Returns the receipt of a booking, which is its current invoice, as a PDF. The id of an invoice or credit ' +
         'note returns that document.',
       input: z.strictObject({ id, language }),
     },
     CALL_PATHS.sessionReceipt,
   ),
-  sessionReceiptOfDate: call(
+  sessionReceiptOfDate: defineCall(
     {
       ...receipt,
-      about: 'Returns the receipt of a place on a date of a group.',
+      summary: 'Returns the receipt of a place on a date of a group.',
       input: z.strictObject({ id, x, language }),
     },
     CALL_PATHS.sessionReceiptOfDate,
   ),
-  sessionEInvoice: call(
+  sessionEInvoice: defineCall(
     {
       ...receipt,
-      about:
+      summary:
         'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML). A booking id ' +
         'returns its current invoice.',
       input: z.strictObject({ id }),
-      refuses: ['paperNotFound', 'noEInvoice'],
+      errors: ['paperNotFound', 'noEInvoice'],
       file: 'application/xml',
     },
     CALL_PATHS.sessionEInvoice,
   ),
-  sessionReceipts: call(
+  sessionReceipts: defineCall(
     {
       ...receipts,
-      about: 'Lists all invoices and credit notes of a booking, newest first.',
+      summary: 'Lists all invoices and credit notes of a booking, newest first.',
       input: z.strictObject({ id }),
     },
     CALL_PATHS.sessionReceipts,
   ),
-  sessionReceiptsOfDate: call(
+  sessionReceiptsOfDate: defineCall(
     {
       ...receipts,
-      about: 'Lists all invoices and credit notes of a place on a date of a group, newest first.',
+      summary: 'Lists all invoices and credit notes of a place on a date of a group, newest first.',
       input: z.strictObject({ id, x }),
     },
     CALL_PATHS.sessionReceiptsOfDate,
   ),
-  listPapers: call(
+  listPapers: defineCall(
     {
       who: 'signedIn',
-      about: 'Lists all invoices and credit notes of the caller, newest first.',
+      summary: 'Lists all invoices and credit notes of the caller, newest first.',
       input: z.strictObject(pageInput),
-      reply: pageOf(paper),
+      reply: pageSchema(paper),
     },
     CALL_PATHS.listPapers,
   ),
-  getInvoiceDetails: call(
+  getInvoiceDetails: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Returns the company that the caller’s last company invoice was made out to, as the default for the next one.',
       input: noInput,
       reply: z
@@ -151,12 +151,12 @@ export const invoiceCalls = {
     },
     CALL_PATHS.getInvoiceDetails,
   ),
-  forgetInvoiceDetails: call(
+  forgetInvoiceDetails: defineCall(
     {
       who: 'signedIn',
-      about: 'Deletes the stored company details. Existing invoices are unchanged.',
+      summary: 'Deletes the stored company details. Existing invoices are unchanged.',
       input: noInput,
-      reply: nothing,
+      reply: noReply,
     },
     CALL_PATHS.forgetInvoiceDetails,
   ),

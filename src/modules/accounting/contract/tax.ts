@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { dateIn, dateOut, eurosOut, noInput, optionalText, pageOf, pageQuery } from '#platform/contract/values.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { dateIn, dateOut, eurosOut, noInput, optionalText, pageQuery, pageSchema } from '#platform/contract/values.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'
 
 const ownTax = z.object({
@@ -31,19 +31,19 @@ const download = { who: 'admin', input: byYear, reply: file, attachment: true, p
 
 /** Calls for a provider's VAT and tax residence, and for the platform's yearly tax report (decision 0036). */
 export const taxCalls = {
-  getOwnTax: call(
+  getOwnTax: defineCall(
     {
       who: 'provider',
-      about: 'Returns whether the provider is registered for VAT, and their tax number and country of tax residence.',
+      summary: 'Returns whether the provider is registered for VAT, and their tax number and country of tax residence.',
       input: noInput,
       reply: ownTax,
     },
     CALL_PATHS.getOwnTax,
   ),
-  putOwnTax: call(
+  putOwnTax: defineCall(
     {
       who: 'provider',
-      about: 'Updates the provider’s tax details. Existing bookings keep the VAT they were made with.',
+      summary: 'Updates the provider’s tax details. Existing bookings keep the VAT they were made with.',
       input: z.strictObject({
         isVatRegistered: z.boolean(),
         vatNumber: optionalText(30),
@@ -57,17 +57,17 @@ export const taxCalls = {
     },
     CALL_PATHS.putOwnTax,
   ),
-  taxReport: call(
+  taxReport: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns the platform’s yearly tax report (DAC7), which lists each paid provider by quarter and any missing ' +
         'details. Each view is recorded in the audit log.',
       input: byYear.extend(pageQuery),
       reply: z.object({
         year: z.int(),
         /** Sellers with missing details come first. */
-        sellers: pageOf(
+        sellers: pageSchema(
           quarters.extend({
             providerId: z.guid(),
             name: z.string(),
@@ -89,25 +89,25 @@ export const taxCalls = {
         platformMissing: z.array(z.enum(['name', 'registryCode', 'address'])),
       }),
     },
-    SUPERUSER_PATHS.taxReport,
+    ADMIN_CALL_PATHS.taxReport,
   ),
-  taxReportXml: call(
+  taxReportXml: defineCall(
     {
       ...download,
-      about:
+      summary:
         'Exports the yearly tax report as XML (OECD schema for digital platforms, version 1.0). Each export is ' +
         'recorded in the audit log.',
       file: 'application/xml',
     },
-    SUPERUSER_PATHS.taxReportXml,
+    ADMIN_CALL_PATHS.taxReportXml,
   ),
-  taxReportCsv: call(
+  taxReportCsv: defineCall(
     {
       ...download,
-      about:
+      summary:
         'Exports the yearly tax report as CSV, with amounts to the cent. Each export is recorded in the audit log.',
       file: 'text/csv; charset=utf-8',
     },
-    SUPERUSER_PATHS.taxReportCsv,
+    ADMIN_CALL_PATHS.taxReportCsv,
   ),
 }

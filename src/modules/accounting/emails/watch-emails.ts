@@ -1,7 +1,7 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { euros, fullTime } from '#platform/server/email/email-times.ts'
-import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
+import { buildGreeting, createEmailTexts, type EmailTexts, textBlock } from '#platform/server/email/wording.ts'
 
 type WatchEmailKind =
   | 'disputeOpened'
@@ -15,30 +15,32 @@ type WatchEmailKind =
  * Emails about payments that need action (decision 0034). Those to administrators name no one: names are only on an
  * audited page.
  */
-export const watchLetters: { [K in WatchEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const watchEmailTemplates: { [K in WatchEmailKind]: (mail: Email<K>) => EmailContent } = {
   disputeOpened(mail) {
-    const texts = wordingOf('disputeOpened', mail.to.language)
+    const texts = createEmailTexts('disputeOpened', mail.to.language)
     const { answerBy } = mail.data
-    const until = answerBy ? [text(texts.own('until', { until: fullTime(answerBy, mail.to) }))] : []
-    return buildEmail(mail, texts, [text(texts.own('intro')), ...until])
+    const until = answerBy ? [textBlock(texts.own('until', { until: formatEmailTime(answerBy, mail.to) }))] : []
+    return buildEmail(mail, texts, [textBlock(texts.own('intro')), ...until])
   },
   disputeDue(mail) {
-    const texts = wordingOf('disputeDue', mail.to.language)
-    return buildEmail(mail, texts, [text(texts.own('intro', { until: fullTime(mail.data.answerBy ?? '', mail.to) }))])
+    const texts = createEmailTexts('disputeDue', mail.to.language)
+    return buildEmail(mail, texts, [
+      textBlock(texts.own('intro', { until: formatEmailTime(mail.data.answerBy ?? '', mail.to) })),
+    ])
   },
   disputeLost(mail) {
     const { to, data } = mail
-    const texts = wordingOf('disputeLost', to.language)
-    const values = { at: fullTime(data.startAt, to), amount: euros(data.amountCents, to.language) }
+    const texts = createEmailTexts('disputeLost', to.language)
+    const values = { at: formatEmailTime(data.startAt, to), amount: formatEuros(data.amountCents, to.language) }
     return buildEmail(mail, texts, [
-      text(texts.own('intro', values)),
-      text(texts.own('effect', values)),
-      text(texts.own('nothing')),
+      textBlock(texts.own('intro', values)),
+      textBlock(texts.own('effect', values)),
+      textBlock(texts.own('nothing')),
     ])
   },
   payoutLost(mail) {
     const { to, data } = mail
-    const texts = wordingOf('payoutLost', to.language)
+    const texts = createEmailTexts('payoutLost', to.language)
     const reasons = {
       accountClosed: () => texts.own('accountClosed'),
       accountWrong: () => texts.own('accountWrong'),
@@ -47,27 +49,27 @@ export const watchLetters: { [K in WatchEmailKind]: (mail: Email<K>) => EmailCon
       other: () => texts.own('other'),
     }
     return buildEmail(mail, texts, [
-      text(texts.own('intro', { amount: euros(data.amountCents, to.language) })),
-      text(reasons[data.failure]()),
-      text(texts.own('safe')),
+      textBlock(texts.own('intro', { amount: formatEuros(data.amountCents, to.language) })),
+      textBlock(reasons[data.failure]()),
+      textBlock(texts.own('safe')),
     ])
   },
   platformPayoutLost(mail) {
-    const texts = wordingOf('platformPayoutLost', mail.to.language)
-    return buildEmail(mail, texts, [text(texts.own('intro'))])
+    const texts = createEmailTexts('platformPayoutLost', mail.to.language)
+    return buildEmail(mail, texts, [textBlock(texts.own('intro'))])
   },
   differencesFound(mail) {
-    const texts = wordingOf('differencesFound', mail.to.language)
-    return buildEmail(mail, texts, [text(texts.own('intro', { count: mail.data.count }))])
+    const texts = createEmailTexts('differencesFound', mail.to.language)
+    return buildEmail(mail, texts, [textBlock(texts.own('intro', { count: mail.data.count }))])
   },
 }
 
-function buildEmail({ data }: Email<WatchEmailKind>, texts: Wording, blocks: EmailBlock[]): EmailContent {
+function buildEmail({ data }: Email<WatchEmailKind>, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject'),
     heading: texts.own('subject'),
-    greeting: greetingOf(data.firstName, texts),
-    pieces: [...blocks, texts.button(data.link)],
+    greeting: buildGreeting(data.firstName, texts),
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: false,
   }
 }

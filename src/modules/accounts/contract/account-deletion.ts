@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { eurosOut, instantOut, noInput, nothing, text } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { eurosOut, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
 
 /** An upcoming session that prevents deleting the account, and the terms of cancelling it. */
 const comingSession = z.object({
@@ -34,10 +34,10 @@ const copy = z.object({
 })
 
 export const accountDeletionCalls = {
-  getClosing: call(
+  getClosing: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns what must be resolved before the account can be deleted or deactivated.',
+      summary: 'Returns what must be resolved before the account can be deleted or deactivated.',
       input: noInput,
       reply: z.object({
         upcoming: z.array(comingSession),
@@ -53,58 +53,58 @@ export const accountDeletionCalls = {
     },
     CALL_PATHS.getClosing,
   ),
-  closeAccount: call(
+  closeAccount: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Deletes the caller’s account and erases their personal data. Booking and payment records that the law ' +
         'requires are kept without it. Requires a recent login or confirmation.',
       input: noInput,
-      reply: nothing,
-      refuses: ['proofNeeded', 'sessionsAhead', 'moneyOpen', 'practiceOpen'],
+      reply: noReply,
+      errors: ['proofNeeded', 'sessionsAhead', 'moneyOpen', 'practiceOpen'],
     },
     CALL_PATHS.closeAccount,
   ),
-  deactivateAccount: call(
+  deactivateAccount: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Deactivates the caller’s account, ends its logins and stops all emails. At the next login, the person is ' +
         'asked whether to reactivate it. Requires a recent login or confirmation.',
       input: noInput,
-      reply: nothing,
-      refuses: ['proofNeeded', 'sessionsAhead', 'practiceOpen'],
+      reply: noReply,
+      errors: ['proofNeeded', 'sessionsAhead', 'practiceOpen'],
     },
     CALL_PATHS.deactivateAccount,
   ),
-  getDataRequest: call(
+  getDataRequest: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the caller’s latest request for a copy of their data.',
+      summary: 'Returns the caller’s latest request for a copy of their data.',
       input: noInput,
       reply: copy.nullable(),
     },
     CALL_PATHS.getDataRequest,
   ),
-  requestData: call(
+  requestData: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Requests a copy of all the caller’s data. The download link is sent by email. Allowed once a day. Requires ' +
         'a recent login or confirmation.',
       input: noInput,
       reply: copy,
-      refuses: ['proofNeeded', 'dataCopyToday'],
+      errors: ['proofNeeded', 'dataCopyToday'],
     },
     CALL_PATHS.requestData,
   ),
-  downloadData: call(
+  downloadData: defineCall(
     {
       who: 'visitor',
-      about: 'Downloads a copy of data, using the secret from the emailed link.',
-      input: z.strictObject({ token: text(100) }),
+      summary: 'Downloads a copy of data, using the secret from the emailed link.',
+      input: z.strictObject({ token: requiredText(100) }),
       reply: z.custom<Buffer>((value) => value instanceof Uint8Array),
-      refuses: ['dataCopyGone'],
+      errors: ['dataCopyGone'],
       file: 'application/zip',
       perMinute: 20,
     },

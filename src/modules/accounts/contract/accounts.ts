@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   birthDateIn,
   dateOut,
@@ -11,9 +11,9 @@ import {
   instantOut,
   newPassword,
   noInput,
-  nothing,
+  noReply,
   optionalText,
-  text,
+  requiredText,
   timezone,
   uiLanguage,
 } from '#platform/contract/values.ts'
@@ -34,8 +34,8 @@ const mismatch = { error: 'error.passwordsDiffer', path: ['confirmPassword'] }
 /** Specification §3, sign-up payload. */
 const signUpInput = z
   .strictObject({
-    firstName: text(80),
-    lastName: text(80),
+    firstName: requiredText(80),
+    lastName: requiredText(80),
     emailAddress: email,
     password: newPassword,
     confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
@@ -87,8 +87,8 @@ const ownProfile = z.object({
 /** An empty string or null clears the stored value. */
 const clearable = (max: number) => optionalText(max).unwrap().nullable().optional()
 const editableProfile = z.strictObject({
-  firstName: text(80).optional(),
-  lastName: text(80).optional(),
+  firstName: requiredText(80).optional(),
+  lastName: requiredText(80).optional(),
   dateOfBirth: birthDateIn.nullable().optional(),
   uiLanguage: uiLanguage.optional(),
   timezone: timezone.optional(),
@@ -120,88 +120,93 @@ const login = z.object({
 })
 
 export const accountCalls = {
-  login: call(
+  login: defineCall(
     {
       who: 'visitor',
-      about: 'Logs in with email and password.',
+      summary: 'Logs in with email and password.',
       input: z.strictObject({
-        userName: text(254),
+        userName: requiredText(254),
         password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
       }),
       reply: loginResult,
       // The last two include a challenge and occur only for accounts that turned these features on (decision 0020).
-      refuses: ['wrongCredentials', 'accountBlocked', 'tooManyTries', 'secondStepNeeded', 'accountDeactivated'],
+      errors: ['wrongCredentials', 'accountBlocked', 'tooManyTries', 'secondStepNeeded', 'accountDeactivated'],
     },
     CALL_PATHS.login,
   ),
-  refreshToken: call(
+  refreshToken: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Exchanges the refresh token, sent as a bearer token, for a new token pair. Reusing an old refresh token ' +
         'ends the login.',
       input: noInput,
       reply: loginResult,
-      refuses: ['sessionEnded'],
+      errors: ['sessionEnded'],
     },
     CALL_PATHS.refreshToken,
   ),
-  signOut: call(
+  signOut: defineCall(
     {
       who: 'visitor',
-      about: 'Ends the login that issued the cancel token.',
-      input: z.strictObject({ cancelToken: text(200) }),
-      reply: nothing,
+      summary: 'Ends the login that issued the cancel token.',
+      input: z.strictObject({ cancelToken: requiredText(200) }),
+      reply: noReply,
     },
     CALL_PATHS.signOut,
   ),
-  customerSignUp: call(
+  customerSignUp: defineCall(
     {
       who: 'visitor',
-      about: 'Requests a new account. Sends a verification email with a link and a code.',
+      summary: 'Requests a new account. Sends a verification email with a link and a code.',
       input: signUpInput,
       reply: signUpReply,
-      refuses: ['tooManyTries'],
+      errors: ['tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.customerSignUp,
   ),
-  accountSignUp: call(
+  accountSignUp: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Requests a new account for a person who wants to become a provider. Sends a verification email with a link ' +
         'and a code.',
       input: signUpInput,
       reply: signUpReply,
-      refuses: ['tooManyTries'],
+      errors: ['tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.accountSignUp,
   ),
-  sendVerifyEmail: call(
+  sendVerifyEmail: defineCall(
     {
       who: 'visitor',
-      about: 'Resends the verification email.',
+      summary: 'Resends the verification email.',
       input: z.strictObject({ email }),
-      reply: nothing,
-      refuses: ['tooManyTries'],
+      reply: noReply,
+      errors: ['tooManyTries'],
       perMinute: 5,
     },
     CALL_PATHS.sendVerifyEmail,
   ),
-  verifyEmail: call(
+  verifyEmail: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Verifies the email address, creates the account and logs in. Accepts the token from the link or, in the ' +
         'browser used to sign up, the email address and six-digit code. In another browser, the token requires the ' +
         'name and password again.',
-      done: 'generic.accountCreated',
+      successText: 'generic.accountCreated',
       input: z.union([
-        z.strictObject({ token: text(200) }),
+        z.strictObject({ token: requiredText(200) }),
         z
-          .strictObject({ token: text(200), firstName: text(80), lastName: text(80), ...passwordPair })
+          .strictObject({
+            token: requiredText(200),
+            firstName: requiredText(80),
+            lastName: requiredText(80),
+            ...passwordPair,
+          })
           .refine(sameAsPassword, mismatch),
         z.strictObject({
           email,
@@ -209,112 +214,112 @@ export const accountCalls = {
         }),
       ]),
       reply: loginResult,
-      refuses: ['proofWrong', 'proofSpent', 'passwordNeeded', 'tooManyTries'],
+      errors: ['proofWrong', 'proofSpent', 'passwordNeeded', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.verifyEmail,
   ),
-  forgotPassword: call(
+  forgotPassword: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Requests an email with a link to reset the password. The response never reveals whether an account exists.',
-      done: 'generic.resetSent',
+      successText: 'generic.resetSent',
       input: z.strictObject({ email }),
-      reply: nothing,
-      refuses: ['tooManyTries'],
+      reply: noReply,
+      errors: ['tooManyTries'],
       perMinute: 5,
     },
     CALL_PATHS.forgotPassword,
   ),
-  updatePassword: call(
+  updatePassword: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Sets a new password, using the emailed token or, when logged in, the current password. Ends all other logins.',
       input: z.union([
-        z.strictObject({ token: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
-        z.strictObject({ currentPassword: text(200), ...passwordPair }).refine(sameAsPassword, mismatch),
+        z.strictObject({ token: requiredText(200), ...passwordPair }).refine(sameAsPassword, mismatch),
+        z.strictObject({ currentPassword: requiredText(200), ...passwordPair }).refine(sameAsPassword, mismatch),
       ]),
-      reply: nothing,
-      refuses: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],
+      reply: noReply,
+      errors: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.updatePassword,
   ),
-  contactUs: call(
+  contactUs: defineCall(
     {
       who: 'visitor',
-      about: 'Sends a message to the team behind the site.',
-      done: 'generic.contactSent',
+      summary: 'Sends a message to the team behind the site.',
+      successText: 'generic.contactSent',
       input: z.strictObject({
-        name: text(120),
+        name: requiredText(120),
         email,
-        message: text(5000),
+        message: requiredText(5000),
         topic: z.enum(CONTACT_TOPICS).optional(),
         /** Honeypot: a hidden field that only bots fill in (decision 0045). */
         website: z.string().max(200).optional(),
         /** When the form was shown. */
         shownAt: instantIn.optional(),
       }),
-      reply: nothing,
-      refuses: ['looksAutomatic', 'tooManyTries'],
+      reply: noReply,
+      errors: ['looksAutomatic', 'tooManyTries'],
       perMinute: 3,
     },
     CALL_PATHS.contactUs,
   ),
-  listLogins: call(
+  listLogins: defineCall(
     {
       who: 'signedIn',
-      about: 'Lists the devices on which the caller is logged in.',
+      summary: 'Lists the devices on which the caller is logged in.',
       input: noInput,
       reply: z.array(login),
     },
     CALL_PATHS.listLogins,
   ),
-  endLogin: call(
+  endLogin: defineCall(
     {
       who: 'signedIn',
-      about: 'Ends one of the caller’s logins.',
+      summary: 'Ends one of the caller’s logins.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['notFound'],
+      reply: noReply,
+      errors: ['notFound'],
     },
     CALL_PATHS.endLogin,
   ),
-  endOtherLogins: call(
+  endOtherLogins: defineCall(
     {
       who: 'signedIn',
-      about: 'Ends all of the caller’s logins except the current one.',
+      summary: 'Ends all of the caller’s logins except the current one.',
       input: noInput,
-      reply: nothing,
+      reply: noReply,
     },
     CALL_PATHS.endOtherLogins,
   ),
-  getProfile: call(
-    { who: 'signedIn', about: 'Returns the caller’s account.', input: noInput, reply: ownProfile },
+  getProfile: defineCall(
+    { who: 'signedIn', summary: 'Returns the caller’s account.', input: noInput, reply: ownProfile },
     CALL_PATHS.getProfile,
   ),
-  putProfile: call(
+  putProfile: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Updates the caller’s account. Omitted fields are unchanged. Accepts the full response of `getProfile`; ' +
         'read-only fields are not changed.',
-      done: 'generic.profileUpdated',
+      successText: 'generic.profileUpdated',
       input: editableProfile.extend(serverOwned.shape),
       reply: ownProfile,
-      refuses: ['adultsOnly', 'nameIsChecked'],
+      errors: ['adultsOnly', 'nameIsChecked'],
     },
     CALL_PATHS.putProfile,
   ),
-  putBookmark: call(
+  putBookmark: defineCall(
     {
       who: 'signedIn',
-      about: 'Saves a provider, or removes one from the saved providers.',
+      summary: 'Saves a provider, or removes one from the saved providers.',
       input: z.strictObject({ providerId: guid, isBookmarked: z.boolean() }),
-      reply: nothing,
-      refuses: ['providerNotFound'],
+      reply: noReply,
+      errors: ['providerNotFound'],
     },
     CALL_PATHS.putBookmark,
   ),

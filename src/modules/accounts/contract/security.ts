@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { guid, instantOut, noInput, nothing, text } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { guid, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
 import { loginResult } from './accounts.ts'
 
-const ticket = text(100)
+const ticket = requiredText(100)
 /** Six digits from an authenticator app, with an optional space in the middle as apps display it. */
 const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.appCode' })
 const base64url = (max: number) =>
@@ -25,44 +25,44 @@ const passkeyRegistration = z.strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   attestationObject: base64url(16_000),
-  transports: z.array(text(20)).max(10).default([]),
+  transports: z.array(requiredText(20)).max(10).default([]),
 })
 
 const relyingParty = z.object({ id: z.string(), name: z.string() })
 const descriptor = z.object({ id: z.string(), transports: z.array(z.string()) })
-const passkeyName = text(60)
+const passkeyName = requiredText(60)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const securityCalls = {
-  loginSecondStep: call(
+  loginSecondStep: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Completes a login that failed with `secondStepNeeded`, in the same browser. Requires the `ticket` from that ' +
         'error and a code from the authenticator app or a recovery code.',
-      input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: text(40) })]),
+      input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: requiredText(40) })]),
       reply: loginResult,
-      refuses: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
+      errors: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.loginSecondStep,
   ),
-  wakeAccount: call(
+  wakeAccount: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Reactivates a deactivated account and logs in. Requires the `ticket` from the `accountDeactivated` error.',
       input: z.strictObject({ ticket }),
       reply: loginResult,
-      refuses: ['ticketSpent', 'accountBlocked'],
+      errors: ['ticketSpent', 'accountBlocked'],
       perMinute: 20,
     },
     CALL_PATHS.wakeAccount,
   ),
-  passkeyOptions: call(
+  passkeyOptions: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Returns a challenge to sign with a passkey, to log in or to confirm a login. Valid once, in this browser ' +
         'only.',
       input: noInput,
@@ -71,21 +71,21 @@ export const securityCalls = {
     },
     CALL_PATHS.passkeyOptions,
   ),
-  loginPasskey: call(
+  loginPasskey: defineCall(
     {
       who: 'visitor',
-      about: 'Logs in with a passkey, which covers both steps of the login.',
+      summary: 'Logs in with a passkey, which covers both steps of the login.',
       input: z.strictObject({ passkey: passkeyAssertion }),
       reply: loginResult,
-      refuses: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
+      errors: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
       perMinute: 20,
     },
     CALL_PATHS.loginPasskey,
   ),
-  proveItIsMe: call(
+  proveItIsMe: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Confirms the caller’s identity for calls that fail with `proofNeeded`. Like a login, the confirmation is ' +
         'valid for ten minutes.',
       input: z.union([
@@ -96,15 +96,15 @@ export const securityCalls = {
         z.strictObject({ passkey: passkeyAssertion }),
       ]),
       reply: z.object({ until: instantOut }),
-      refuses: ['proofRefused', 'tooManyTries'],
+      errors: ['proofRefused', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.proveItIsMe,
   ),
-  getSafety: call(
+  getSafety: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the security settings of the caller’s login.',
+      summary: 'Returns the security settings of the caller’s login.',
       input: noInput,
       reply: z.object({
         twoStep: z.object({ isOn: z.boolean(), since: instantOut.nullable(), recoveryCodesLeft: z.int() }),
@@ -123,49 +123,49 @@ export const securityCalls = {
     },
     CALL_PATHS.getSafety,
   ),
-  startTwoStep: call(
+  startTwoStep: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Returns a secret for an authenticator app (TOTP, RFC 6238). Two-step login stays off until a code confirms ' +
         'it.',
       input: noInput,
       reply: z.object({ secret: z.string(), uri: z.string() }),
-      refuses: ['proofNeeded', 'twoStepIsOn'],
+      errors: ['proofNeeded', 'twoStepIsOn'],
     },
     CALL_PATHS.startTwoStep,
   ),
-  confirmTwoStep: call(
+  confirmTwoStep: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Turns on two-step login with the first code from the app. Returns the recovery codes, which are shown only ' +
         'once.',
       input: z.strictObject({ code }),
       reply: codes,
-      refuses: ['proofNeeded', 'secondStepWrong', 'twoStepIsOn', 'twoStepNotStarted', 'tooManyTries'],
+      errors: ['proofNeeded', 'secondStepWrong', 'twoStepIsOn', 'twoStepNotStarted', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.confirmTwoStep,
   ),
-  newRecoveryCodes: call(
+  newRecoveryCodes: defineCall(
     {
       who: 'signedIn',
-      about: 'Creates ten new recovery codes. The old ones stop working.',
+      summary: 'Creates ten new recovery codes. The old ones stop working.',
       input: noInput,
       reply: codes,
-      refuses: ['proofNeeded', 'twoStepNotStarted'],
+      errors: ['proofNeeded', 'twoStepNotStarted'],
     },
     CALL_PATHS.newRecoveryCodes,
   ),
-  endTwoStep: call(
-    { who: 'signedIn', about: 'Turns off two-step login.', input: noInput, reply: nothing, refuses: ['proofNeeded'] },
+  endTwoStep: defineCall(
+    { who: 'signedIn', summary: 'Turns off two-step login.', input: noInput, reply: noReply, errors: ['proofNeeded'] },
     CALL_PATHS.endTwoStep,
   ),
-  newPasskeyOptions: call(
+  newPasskeyOptions: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the options for creating a passkey. Valid once, in this browser only.',
+      summary: 'Returns the options for creating a passkey. Valid once, in this browser only.',
       input: noInput,
       reply: z.object({
         challenge: z.string(),
@@ -175,38 +175,38 @@ export const securityCalls = {
         algorithms: z.array(z.int()),
         timeoutMs: z.int(),
       }),
-      refuses: ['proofNeeded', 'passkeysFull'],
+      errors: ['proofNeeded', 'passkeysFull'],
     },
     CALL_PATHS.newPasskeyOptions,
   ),
-  addPasskey: call(
+  addPasskey: defineCall(
     {
       who: 'signedIn',
-      about: 'Registers a newly created passkey.',
+      summary: 'Registers a newly created passkey.',
       input: z.strictObject({ name: passkeyName, passkey: passkeyRegistration }),
       reply: z.object({ passkeyId: z.guid() }),
-      refuses: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
+      errors: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
     },
     CALL_PATHS.addPasskey,
   ),
-  renamePasskey: call(
+  renamePasskey: defineCall(
     {
       who: 'signedIn',
-      about: 'Renames a passkey.',
-      done: 'generic.succeeded',
+      summary: 'Renames a passkey.',
+      successText: 'generic.succeeded',
       input: z.strictObject({ id: guid, name: passkeyName }),
-      reply: nothing,
-      refuses: ['notFound'],
+      reply: noReply,
+      errors: ['notFound'],
     },
     CALL_PATHS.renamePasskey,
   ),
-  removePasskey: call(
+  removePasskey: defineCall(
     {
       who: 'signedIn',
-      about: 'Deletes a passkey.',
+      summary: 'Deletes a passkey.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['proofNeeded', 'notFound'],
+      reply: noReply,
+      errors: ['proofNeeded', 'notFound'],
     },
     CALL_PATHS.removePasskey,
   ),

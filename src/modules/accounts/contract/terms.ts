@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_PLACES, CONSENT_PURPOSES, CONSENT_STATES, TERMS_PLACES } from '#modules/accounts/values/consents.ts'
 import { TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.ts'
 
 const audience = z.enum(TERMS_AUDIENCES)
@@ -31,10 +31,11 @@ const agreements = z.object({
 })
 
 export const termsCalls = {
-  termsOfUse: call(
+  termsOfUse: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the current terms of use, or another stored version by its first day, in the caller’s language.',
+      summary:
+        'Returns the current terms of use, or another stored version by its first day, in the caller’s language.',
       input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
       reply: version.extend({
         state: z.enum(['past', 'inForce', 'coming']),
@@ -43,23 +44,23 @@ export const termsCalls = {
         sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
         versions: z.array(z.object({ validFrom: dateOut, state: z.enum(['past', 'inForce', 'coming']) })),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.termsOfUse,
   ),
-  getAgreements: call(
+  getAgreements: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the terms the caller has agreed to, their consents, and any that are still required.',
+      summary: 'Returns the terms the caller has agreed to, their consents, and any that are still required.',
       input: noInput,
       reply: agreements,
     },
     CALL_PATHS.getAgreements,
   ),
-  agree: call(
+  agree: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Agrees to versions of the terms, identified by their first day, and consents to the use of health data, in ' +
         'one step. Omitted items are unchanged.',
       input: z.strictObject({
@@ -75,14 +76,14 @@ export const termsCalls = {
         place: z.enum(['booking', 'profile', 'notice']),
       }),
       reply: agreements,
-      refuses: ['wordsChanged'],
+      errors: ['wordsChanged'],
     },
     CALL_PATHS.agree,
   ),
-  withdrawConsent: call(
+  withdrawConsent: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Withdraws a consent with immediate effect. Without it, the caller cannot make bookings, join waiting lists ' +
         'or save providers.',
       input: z.strictObject({ purpose: z.enum(CONSENT_PURPOSES) }),

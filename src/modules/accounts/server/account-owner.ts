@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { randomToken } from './tokens.ts'
@@ -35,7 +35,7 @@ export async function createResetLink(
   await context.db
     .insertInto('password_reset')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       customer_account_id: customerAccountId,
       expires_at: context.now.add({ hours: RESET_HOURS }),
       used_at: null,
@@ -50,5 +50,10 @@ export async function sendTokenReuseEmail(context: Context, customerAccountId: s
   const { to, firstName } = await loadAccountOwner(context, customerAccountId)
   const resetLink = await createResetLink(context, customerAccountId, to.language)
   const data = { firstName, at: context.now.toString(), resetLink }
-  await writeMail(context.db, context, { kind: 'loginEndedForSafety', to, data, dedupeKey: `login-ended:${loginId}` })
+  await enqueueEmail(context.db, context, {
+    kind: 'loginEndedForSafety',
+    to,
+    data,
+    dedupeKey: `login-ended:${loginId}`,
+  })
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createResetLink, loadAccountOwner } from './account-owner.ts'
@@ -91,8 +91,13 @@ async function sendEmail(deps: AppDeps, tx: Tx, { id, isNew }: { id: string; isN
   const context = { ...deps, db: tx, now } as unknown as Context
   const link = isNew ? await createResetLink(context, id, to.language) : `${deps.settings.publicUrl}/superuser`
   const data = { firstName, link, hours: isNew ? RESET_HOURS : null }
-  await writeMail(tx, deps, { kind: 'superuserMade', to, data, dedupeKey: `superuser:${id}:${now.epochMilliseconds}` })
+  await enqueueEmail(tx, deps, {
+    kind: 'superuserMade',
+    to,
+    data,
+    dedupeKey: `superuser:${id}:${now.epochMilliseconds}`,
+  })
 }
 
 const recordAudit = (deps: AppDeps, tx: Tx, { id, action }: { id: string; action: string }): Promise<void> =>
-  writeAudit(tx, { actorId: null, action, subject: { kind: 'customer', id }, at: deps.clock.now() })
+  recordAuditEntry(tx, { actorId: null, action, subject: { kind: 'customer', id }, at: deps.clock.now() })

@@ -15,7 +15,7 @@ const hash = hashPassword(PASSWORD)
 /** Creates an administrator with a password, by default where a second factor is required. */
 async function createAdmin({ isDemanded = true } = {}) {
   const deps = await createTestDeps()
-  deps.settings.superusersNeedTwoStep = isDemanded
+  deps.settings.adminsNeedTwoStep = isDemanded
   const { call } = await createTestApp(deps)
   const admin = await createTestCustomer(deps, { role: ROLE.admin, passwordHash: await hash })
   const laptop = createCookieClient(call)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Recognise } from '#platform/server/http/mount.ts'
+import type { Authenticate } from '#platform/server/http/mount.ts'
 import type { Role } from '#platform/values/enums.ts'
 import { verifyAccessToken } from './tokens.ts'
 
@@ -20,7 +20,7 @@ interface LoginRow {
 }
 
 /** Loads the account of an access token on every request, so that blocking and logging out take effect at once. */
-export const authenticate: Recognise = async ({ db, settings, clock }, bearer) => {
+export const authenticate: Authenticate = async ({ db, settings, clock }, bearer) => {
   const claims = await verifyAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null
   const { customerAccountId, loginId } = claims

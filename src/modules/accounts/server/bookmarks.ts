@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId, isBookmarked }, context) => {
-  const row = { customer_account_id: signedIn(context).customerAccountId, provider_id: providerId }
+  const row = { customer_account_id: requireCaller(context).customerAccountId, provider_id: providerId }
   if (!isBookmarked) {
     await context.db
       .deleteFrom('bookmark')

@@ -1,10 +1,10 @@
 import { type Context, DomainError } from '#platform/server/context.ts'
-import { PROOF_CODE_TRIES } from '#platform/values/constants.ts'
+import { VERIFICATION_CODE_ATTEMPTS } from '#platform/values/constants.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 const MINUTES = 24 * 60
 /** Attempts over all codes, so that requesting new codes does not allow unlimited guesses. */
-const MAX_TOTAL_ATTEMPTS = 3 * PROOF_CODE_TRIES
+const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
 
 /**
  * Counts an attempt at an emailed code before the code is compared. Attempts are counted by email address and browser,
@@ -15,10 +15,10 @@ const MAX_TOTAL_ATTEMPTS = 3 * PROOF_CODE_TRIES
  */
 export async function countCodeAttempt(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
   const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
-  if (code.tries > PROOF_CODE_TRIES) return 'spent'
+  if (code.tries > VERIFICATION_CODE_ATTEMPTS) return 'spent'
   const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
   if (all.tries > MAX_TOTAL_ATTEMPTS) throw new DomainError('tooManyTries', null, all.seconds)
-  return code.tries === PROOF_CODE_TRIES ? 'last' : 'more'
+  return code.tries === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
 }
 
 /** Resets the attempts for a newly sent code; the total over all codes continues. */

@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { PROOF_MINUTES } from '#platform/values/constants.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
 import { verifyPasskey } from './passkeys/log-in-with-passkey.ts'
 import { verifyPassword } from './passwords.ts'
@@ -10,7 +10,7 @@ type ProofInput = Parameters<typeof proveItIsMe>[0]
 
 /** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
 export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
-  const { loginId } = signedIn(context)
+  const { loginId } = requireCaller(context)
   if (!(await isProven(context as Context, input))) return context.fail('proofRefused')
   const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null
   await context.db
@@ -18,11 +18,11 @@ export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, conte
     .set({ proved_at: context.now, ...(secondStep ? { second_step: secondStep } : {}) })
     .where('login_id', '=', loginId)
     .execute()
-  return { until: context.now.add({ minutes: PROOF_MINUTES }) }
+  return { until: context.now.add({ minutes: RECENT_LOGIN_MINUTES }) }
 }
 
 async function isProven(context: Context, input: ProofInput): Promise<boolean> {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   if ('passkey' in input) return (await verifyPasskey(context, input.passkey)) === customerAccountId
   const account = await context.db
     .selectFrom('customer_account')

@@ -46,15 +46,15 @@ test('an unknown address takes about as much work as a known one', async () => {
   const { logIn } = await createMember()
   const work = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 9; round++) {
-    for (const who of ['known', 'unknown'] as const) {
+    for (const caller of ['known', 'unknown'] as const) {
       const before = process.cpuUsage()
       await logIn(
         'Wrong-1234',
-        `10.5.${round}.${who.length}`,
-        who === 'known' ? 'member@hool.test' : `n${round}@hool.test`,
+        `10.5.${round}.${caller.length}`,
+        caller === 'known' ? 'member@hool.test' : `n${round}@hool.test`,
       )
       const { user, system } = process.cpuUsage(before)
-      work[who].push(user + system)
+      work[caller].push(user + system)
     }
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, DomainError } from '#platform/server/context.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
 
 /** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
 const PER_ACCOUNT_AND_ADDRESS = { tries: 10, minutes: 15 }
@@ -81,7 +81,7 @@ function listLimits(context: Context, account: string, secret: Secret): Limit[] 
 
 /** The keyed hash of an email address, so that the counter table does not reveal who has an account. */
 export const hashCounterName = ({ settings }: Context, account: string): string =>
-  keyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
+  createKeyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {
   const known = await db

@@ -1,6 +1,6 @@
 import { type Context, DomainError } from '#platform/server/context.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { TICKET_MINUTES, TICKET_TRIES } from '#platform/values/constants.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { LOGIN_CHALLENGE_ATTEMPTS, LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
 
 type ChallengeKind = 'secondStep' | 'wake'
@@ -17,11 +17,11 @@ export async function createLoginChallenge(
   await context.db
     .insertInto('login_ticket')
     .values({
-      token_hash: hashOf(ticket),
+      token_hash: hashToken(ticket),
       kind,
       customer_account_id: customerAccountId,
       browser_hash: context.loginBrowserHash,
-      expires_at: context.now.add({ minutes: TICKET_MINUTES }),
+      expires_at: context.now.add({ minutes: LOGIN_CHALLENGE_MINUTES }),
     })
     .execute()
   return ticket
@@ -36,11 +36,11 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
   const challenge = await context.db
     .updateTable('login_ticket')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashToken(ticket))
     .where('kind', '=', kind)
     .where('browser_hash', '=', context.loginBrowserHash)
     .where('expires_at', '>', context.now)
-    .where('tries', '<', TICKET_TRIES)
+    .where('tries', '<', LOGIN_CHALLENGE_ATTEMPTS)
     .returning('customer_account_id')
     .executeTakeFirst()
   if (!challenge) throw new DomainError('ticketSpent')
@@ -51,7 +51,7 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
 export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
   const deleted = await db
     .deleteFrom('login_ticket')
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashToken(ticket))
     .returning('token_hash')
     .executeTakeFirst()
   if (!deleted) throw new DomainError('ticketSpent')

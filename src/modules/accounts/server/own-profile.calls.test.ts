@@ -144,7 +144,7 @@ test('emails a contact message and stores it nowhere in plain text', async () =>
   const { status, body } = await call('contactUs', input)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
   const [mail] = await listSentEmails(deps, 'contactMessage')
-  expect([mail!.to.email, mail!.data]).toEqual([deps.settings.mailTo, { ...input, topic: null }])
+  expect([mail!.to.email, mail!.data]).toEqual([deps.settings.contactEmail, { ...input, topic: null }])
   const [row] = await deps.db.selectFrom('contact_message').selectAll().execute()
   expect(deps.encryption.decrypt(row!.sealed)).toEqual(input)
   const { rows } = await deps.connection.pool.query(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { getPaymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { isCountry, isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts'
-import { WrongFields } from '#platform/server/http/refusing.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { isCountryCode, isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
+import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 type ProfileInput = Parameters<typeof putProfile>[0]
@@ -12,7 +12,7 @@ type ProfileInput = Parameters<typeof putProfile>[0]
 export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => loadProfile(context as Context)
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   const phone = await validate(context as Context, input)
   if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.fail('adultsOnly')
   if (await changesVerifiedName(input, context as Context)) return context.fail('nameIsChecked')
@@ -48,7 +48,7 @@ async function changesVerifiedName(input: NameInput, context: Context): Promise<
     .selectFrom('provider_account as provider')
     .innerJoin('customer_account as account', 'account.customer_account_id', 'provider.customer_account_id')
     .select(['first_name', 'last_name'])
-    .where('provider.customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('provider.customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('provider.status', 'in', ['submitted', 'approved', 'deactivated'])
     .executeTakeFirst()
   if (!verified) return false
@@ -62,22 +62,22 @@ const emptyToNull = (value: string | null | undefined) => (value === '' ? null :
 /**
  * Validates fields, including those that depend on the country. @returns the phone in E.164 form. @throws WrongFields
  */
-async function validate({ db, who, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
+async function validate({ db, caller, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
   const stored = await db
     .selectFrom('customer_account')
     .select(['customer_account_id', 'email_address', 'role', 'country', 'postal_code'])
-    .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
+    .where('customer_account_id', '=', requireCaller({ caller }).customerAccountId)
     .executeTakeFirstOrThrow()
   const country = input.country === undefined ? stored.country : input.country
   const errors: [string, string][] = findReadOnlyChanges(input, stored)
-  const phone = input.phone ? phoneAsE164(input.phone, country) : emptyToNull(input.phone)
+  const phone = input.phone ? toE164(input.phone, country) : emptyToNull(input.phone)
   if (input.phone && phone === null) errors.push(['phone', 'error.phone'])
-  if (input.country && !isCountry(input.country)) errors.push(['country', 'error.country'])
+  if (input.country && !isCountryCode(input.country)) errors.push(['country', 'error.country'])
   const postalCode = input.postalCode ?? (input.country !== undefined ? stored.postal_code : null)
-  if (postalCode && !isPostalCodeOf(postalCode, country)) errors.push(['postalCode', 'error.postalCode'])
+  if (postalCode && !isValidPostalCode(postalCode, country)) errors.push(['postalCode', 'error.postalCode'])
   if (input.dateOfBirth && Temporal.PlainDate.compare(input.dateOfBirth, toDayInTallinn(now)) > 0)
     errors.push(['dateOfBirth', 'error.dateInvalid'])
-  if (errors.length > 0) throw new WrongFields(errors)
+  if (errors.length > 0) throw new InvalidFieldsError(errors)
   return phone
 }
 
@@ -104,7 +104,7 @@ function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {
 }
 
 async function loadProfile(context: Context) {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   const row = await context.db
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { LOGIN_KEPT_DAYS, MESSAGE_TO_US_DAYS } from '#platform/values/retention.ts'
+import { CONTACT_MESSAGE_RETENTION_DAYS, LOGIN_RETENTION_DAYS } from '#platform/values/retention.ts'
 import '#platform/server/http/tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -25,9 +25,9 @@ export async function purgeOldRows({ db, clock }: Pick<AppDeps, 'db' | 'clock'>)
   await db.deleteFrom('authenticator').where('confirmed_at', 'is', null).where('created_at', '<', ago(1)).execute()
   await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(STORED_REPLY_DAYS)).execute()
-  await db.deleteFrom('contact_message').where('created_at', '<', ago(MESSAGE_TO_US_DAYS)).execute()
+  await db.deleteFrom('contact_message').where('created_at', '<', ago(CONTACT_MESSAGE_RETENTION_DAYS)).execute()
   await db
     .deleteFrom('login')
-    .where(sql<Temporal.Instant>`coalesce(ended_at, expires_at)`, '<', ago(LOGIN_KEPT_DAYS))
+    .where(sql<Temporal.Instant>`coalesce(ended_at, expires_at)`, '<', ago(LOGIN_RETENTION_DAYS))
     .execute()
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { PROOF_MINUTES } from '#platform/values/constants.ts'
+import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
-type ProofContext = Pick<Context, 'db' | 'who' | 'now' | 'settings'>
+type ProofContext = Pick<Context, 'db' | 'caller' | 'now' | 'settings'>
 
 /**
  * Guards actions that could lock a user out, erase their data or redirect their money: requires a login or a
@@ -26,17 +26,17 @@ export async function requireRecentLogin(context: ProofContext): Promise<void> {
  * Otherwise an attacker with only an administrator's password could add an authenticator app beside the passkey and so
  * have both factors (decision 0037).
  */
-const needsSecondStep = ({ settings, who }: Pick<ProofContext, 'settings' | 'who'>): boolean =>
-  settings.superusersNeedTwoStep && who?.role === ROLE.admin && !who.hasSecondStep
+const needsSecondStep = ({ settings, caller }: Pick<ProofContext, 'settings' | 'caller'>): boolean =>
+  settings.adminsNeedTwoStep && caller?.role === ROLE.admin && !caller.hasSecondStep
 
 /** Returns when this login's last confirmation expires; may be in the past. */
-export async function getRecentLoginExpiry(context: Pick<Context, 'db' | 'who'>): Promise<Temporal.Instant> {
+export async function getRecentLoginExpiry(context: Pick<Context, 'db' | 'caller'>): Promise<Temporal.Instant> {
   const { proved_at } = await context.db
     .selectFrom('login')
     .select('proved_at')
-    .where('login_id', '=', signedIn(context).loginId)
+    .where('login_id', '=', requireCaller(context).loginId)
     .executeTakeFirstOrThrow()
-  return proved_at.add({ minutes: PROOF_MINUTES })
+  return proved_at.add({ minutes: RECENT_LOGIN_MINUTES })
 }
 
 /** Setting up an app or a passkey also counts as using it. */
@@ -44,8 +44,8 @@ export async function recordSecondFactor(db: Kysely<Tables>, loginId: string, by
   await db.updateTable('login').set({ second_step: by }).where('login_id', '=', loginId).execute()
 }
 
-async function listProofMethods(context: Pick<Context, 'db' | 'who'>): Promise<string[]> {
-  const accountId = signedIn(context).customerAccountId
+async function listProofMethods(context: Pick<Context, 'db' | 'caller'>): Promise<string[]> {
+  const accountId = requireCaller(context).customerAccountId
   const passkey = await context.db
     .selectFrom('passkey')
     .select('passkey_id')

@@ -29,7 +29,7 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
  */
 export function renewLogin(context: Context, refreshToken: string) {
   const claimed = parseRefreshToken(refreshToken)
-  if (claimed?.loginId !== context.who?.loginId) throw new DomainError('sessionEnded')
+  if (claimed?.loginId !== context.caller?.loginId) throw new DomainError('sessionEnded')
   return refreshLogin({}, { ...context, bearer: refreshToken })
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { runInBackground } from './background-work.ts'
 import { resetCodeAttempts } from './code-attempts.ts'
 import { countEmail } from './email-limits.ts'
@@ -33,19 +33,19 @@ async function sendNewProof(context: Context, email: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('sign_up')
-      .set({ token_hash: hashOf(proof.token), code_hash: proof.codeHash })
+      .set({ token_hash: hashToken(proof.token), code_hash: proof.codeHash })
       .where('sign_up_id', '=', signUp.sign_up_id)
       .execute()
     const person = { firstName: signUp.first_name, uiLanguage: signUp.ui_language }
     const left = context.now.until(signUp.expires_at).total('hours')
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'verifyEmail',
       to: { email: signUp.email_address, language: signUp.ui_language, timezone: signUp.timezone },
       data: {
         ...buildVerificationEmail(context, person, proof, signUp.as_provider),
         hours: Math.max(1, Math.floor(left)),
       },
-      dedupeKey: `proof:${signUp.sign_up_id}:${hashOf(proof.token).toString('base64url').slice(0, 12)}`,
+      dedupeKey: `proof:${signUp.sign_up_id}:${hashToken(proof.token).toString('base64url').slice(0, 12)}`,
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { RESET_HOURS } from '#platform/values/constants.ts'
 import { createResetLink, loadAccountOwner } from './account-owner.ts'
 import { runInBackground } from './background-work.ts'
@@ -32,7 +32,7 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
   const link = await createResetLink(context, account.customer_account_id, to.language)
   const minute = Math.floor(context.now.epochMilliseconds / 60_000)
   const dedupeKey = `reset:${account.customer_account_id}:${minute}`
-  await writeMail(context.db, context, {
+  await enqueueEmail(context.db, context, {
     kind: 'resetPassword',
     to,
     data: { firstName, link, hours: RESET_HOURS },
@@ -68,7 +68,7 @@ interface PasswordOwner {
 }
 
 async function findByToken({ db, now }: Context, token: string): Promise<PasswordOwner | 'resetLinkInvalid'> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const found = await db
     .selectFrom('password_reset')
     .select('customer_account_id')
@@ -83,7 +83,7 @@ async function verifyCurrentPassword(
   context: Context,
   currentPassword: string,
 ): Promise<PasswordOwner | 'signInNeeded' | 'currentPasswordWrong'> {
-  const caller = context.who
+  const caller = context.caller
   if (!caller) return 'signInNeeded'
   const account = await context.db
     .selectFrom('customer_account')
@@ -128,12 +128,12 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
       .set({ ended_at: context.now, ended_because: 'password changed' })
       .where('customer_account_id', '=', customerAccountId)
       .where('ended_at', 'is', null)
-      .$if(tokenHash === null, (query) => query.where('login_id', '<>', context.who!.loginId))
+      .$if(tokenHash === null, (query) => query.where('login_id', '<>', context.caller!.loginId))
       .execute()
     const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
     const resetLink = await createResetLink({ ...context, db: tx }, customerAccountId, to.language)
     const dedupeKey = `password-changed:${customerAccountId}:${context.now.epochMilliseconds}`
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'passwordChanged',
       to,
       data: { firstName, at: context.now.toString(), resetLink },

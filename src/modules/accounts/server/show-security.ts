@@ -1,18 +1,18 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { getRecentLoginExpiry } from './recent-login.ts'
 
 /** Status of the second factor that administrators need; null for other roles. */
-function getAdminStepStatus({ who, settings }: Pick<Context, 'who' | 'settings'>) {
-  if (who?.role !== ROLE.admin) return null
-  if (!settings.superusersNeedTwoStep) return 'notNeeded' as const
-  return who.hasSecondStep ? ('given' as const) : ('missing' as const)
+function getAdminStepStatus({ caller, settings }: Pick<Context, 'caller' | 'settings'>) {
+  if (caller?.role !== ROLE.admin) return null
+  if (!settings.adminsNeedTwoStep) return 'notNeeded' as const
+  return caller.hasSecondStep ? ('given' as const) : ('missing' as const)
 }
 
 /** Returns how the caller's login is protected, without any secrets. */
 export const getSafety: Handler<AllCalls['getSafety']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   const { db } = context
   const [twoStep, codes, passkeys, until] = await Promise.all([
     db

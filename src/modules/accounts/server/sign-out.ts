@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { createCancelToken, isSameToken, parseCancelToken } from './tokens.ts'
 
 /** Ends the login of a cancel token. An unknown token gets the same reply. */
@@ -22,7 +22,7 @@ export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, con
 }
 
 export const listLogins: Handler<AllCalls['listLogins']> = async (_nothing, context) => {
-  const caller = signedIn(context)
+  const caller = requireCaller(context)
   const rows = await context.db
     .selectFrom('login')
     .select(['login_id', 'device', 'started_at', 'last_used_at'])
@@ -45,7 +45,7 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'ended by its owner' })
     .where('login_id', '=', id)
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('ended_at', 'is', null)
     .returning('login_id')
     .executeTakeFirst()
@@ -54,7 +54,7 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
 
 /** Ends all other logins; the other devices are logged out with their next request. */
 export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_nothing, context) => {
-  const caller = signedIn(context)
+  const caller = requireCaller(context)
   await context.db
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'ended by its owner' })

@@ -3,9 +3,9 @@ import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { hashOf, keyedHash } from '#platform/server/encryption.ts'
-import { PROOF_HOURS } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { createKeyedHash, hashToken } from '#platform/server/encryption.ts'
+import { EMAIL_VERIFICATION_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { createResetLink, getPageUrl, loadAccountOwner } from './account-owner.ts'
 import { resetCodeAttempts } from './code-attempts.ts'
@@ -61,17 +61,17 @@ async function storeSignUp(
         ui_language: input.uiLanguage,
         timezone: input.timezone,
         as_provider: options.asProvider,
-        token_hash: hashOf(proof.token),
+        token_hash: hashToken(proof.token),
         code_hash: proof.codeHash,
         browser_hash: context.browserHash,
         agreed_terms: Temporal.PlainDate.from(getTermsOn('client', getTermsDay(context.now)).validFrom),
         health_consent: input.healthConsent === CONSENT_WORDING.healthData.version ? input.healthConsent : null,
-        expires_at: context.now.add({ hours: PROOF_HOURS }),
+        expires_at: context.now.add({ hours: EMAIL_VERIFICATION_HOURS }),
       })
       .returning('sign_up_id')
       .executeTakeFirstOrThrow()
     const to = { email: input.emailAddress, language: input.uiLanguage, timezone: input.timezone }
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'verifyEmail',
       to,
       data: buildVerificationEmail(context, input, proof, options.asProvider),
@@ -89,7 +89,7 @@ export function createVerification(context: Pick<Context, 'settings'>, email: st
 
 /** Keyed, because a plain hash of six digits could be brute-forced from the table. */
 export const hashVerificationCode = (context: Pick<Context, 'settings'>, email: string, code: string): Buffer =>
-  keyedHash(context.settings.authSecret, `code.${email.toLowerCase()}.${code.replace(/\s/g, '')}`)
+  createKeyedHash(context.settings.authSecret, `code.${email.toLowerCase()}.${code.replace(/\s/g, '')}`)
 
 export function buildVerificationEmail(
   context: Pick<Context, 'settings'>,
@@ -103,7 +103,7 @@ export function buildVerificationEmail(
     firstName: person.firstName,
     code: `${proof.code.slice(0, 3)} ${proof.code.slice(3)}`,
     link,
-    hours: PROOF_HOURS,
+    hours: EMAIL_VERIFICATION_HOURS,
   }
 }
 
@@ -114,7 +114,7 @@ async function sendAddressInUse(context: Context, customerAccountId: string): Pr
   // At most once an hour, so that the email cannot be used to harass the owner.
   const hour = Math.floor(context.now.epochMilliseconds / 3_600_000)
   const dedupeKey = `address-in-use:${customerAccountId}:${hour}`
-  await writeMail(context.db, context, {
+  await enqueueEmail(context.db, context, {
     kind: 'addressInUse',
     to,
     data: { firstName, loginLink, resetLink },

@@ -3,7 +3,7 @@ import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { countCodeAttempt } from './code-attempts.ts'
 import { createVerifiedAccount } from './create-verified-account.ts'
@@ -37,7 +37,7 @@ async function findSignUpByLink(context: Context, input: LinkInput): Promise<Sig
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
-    .where('token_hash', '=', hashOf(input.token))
+    .where('token_hash', '=', hashToken(input.token))
     .where('expires_at', '>', context.now)
     .executeTakeFirst()
   if (!signUp) return context.fail('proofWrong')

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts'
 
 /** Characters that are commonly substituted for a letter. */
@@ -57,5 +57,6 @@ const undoSubstitution = (sign: string, one: string): string =>
 
 /** @throws WrongField on `password`. */
 export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
-  if (isWeakPassword(password, [...about, settings.brand])) throw new WrongField('password', 'error.passwordWeak')
+  if (isWeakPassword(password, [...about, settings.brand]))
+    throw new InvalidFieldError('password', 'error.passwordWeak')
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, guid, instantOut } from '#platform/contract/values.ts'
 import { AUDIT_KINDS, REASON_CHOICES } from '#platform/values/audit-log.ts'
 
 /** The audit log of what administrators changed and viewed (issue 5). */
 export const auditCalls = {
-  listAudit: call(
+  listAudit: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists who changed or viewed what, when and why, newest first. Pass `next` as `before` to get the following ' +
         'page.',
       input: z.strictObject({
@@ -55,6 +55,6 @@ export const auditCalls = {
         actions: z.array(z.string()),
       }),
     },
-    SUPERUSER_PATHS.listAudit,
+    ADMIN_CALL_PATHS.listAudit,
   ),
 }

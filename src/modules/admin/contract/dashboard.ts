@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 
 /** Kinds of work waiting for an administrator, most urgent first. */
@@ -41,10 +41,10 @@ const day = z.object({
 
 /** Call for the administrators' dashboard (specification §2, Admin area). */
 export const dashboardCalls = {
-  superuserDashboard: call(
+  superuserDashboard: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns the work waiting for administrators, and the payments, sign-ups and sessions of recent days in the ' +
         'platform’s time zone.',
       input: z.strictObject({
@@ -73,6 +73,6 @@ export const dashboardCalls = {
         days: z.array(day),
       }),
     },
-    SUPERUSER_PATHS.superuserDashboard,
+    ADMIN_CALL_PATHS.superuserDashboard,
   ),
 }

@@ -9,23 +9,23 @@ import {
   ROW_PROBLEMS,
 } from '#modules/admin/values/import-fields.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   guid,
   instantOut,
   newPassword,
   optionalText,
-  pageOf,
   pageQuery,
-  text,
+  pageSchema,
+  requiredText,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const uploadedFile = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
 const importId = z.strictObject({ id: guid })
-const token = text(200)
+const token = requiredText(200)
 
 const counts = z.object(
   Object.fromEntries([...ROW_OUTCOMES, 'warned' as const].map((one) => [one, z.int()])) as Record<
@@ -80,10 +80,10 @@ const fileErrors = ['importUnreadable', 'importTooLarge', 'importEmpty'] as cons
 
 /** Calls for importing providers from a list (issue 5, Import; decision 0038). No one is listed before they opt in. */
 export const importCalls = {
-  importProviders: call(
+  importProviders: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Uploads a list (CSV or XLSX), matches columns by name and returns the result of the dry run. With `dryRun` ' +
         'false, the import starts automatically afterwards.',
       input: z.strictObject({
@@ -92,58 +92,63 @@ export const importCalls = {
       }),
       upload: uploadedFile,
       reply: summary,
-      refuses: [...fileErrors, 'importColumnsMissing', 'importMoved'],
+      errors: [...fileErrors, 'importColumnsMissing', 'importMoved'],
       perMinute: 20,
     },
-    SUPERUSER_PATHS.importProviders,
+    ADMIN_CALL_PATHS.importProviders,
   ),
-  addImport: call(
+  addImport: defineCall(
     {
       who: 'admin',
-      about: 'Uploads a list and returns its columns.',
+      summary: 'Uploads a list and returns its columns.',
       input: z.strictObject({}),
       upload: uploadedFile,
       reply: oneImport,
-      refuses: fileErrors,
+      errors: fileErrors,
       perMinute: 20,
     },
-    SUPERUSER_PATHS.addImport,
+    ADMIN_CALL_PATHS.addImport,
   ),
-  listImports: call(
-    { who: 'admin', about: 'Lists imports, newest first.', input: z.strictObject(pageQuery), reply: pageOf(summary) },
-    SUPERUSER_PATHS.listImports,
-  ),
-  getImport: call(
+  listImports: defineCall(
     {
       who: 'admin',
-      about: 'Returns an import with its columns, progress and results.',
+      summary: 'Lists imports, newest first.',
+      input: z.strictObject(pageQuery),
+      reply: pageSchema(summary),
+    },
+    ADMIN_CALL_PATHS.listImports,
+  ),
+  getImport: defineCall(
+    {
+      who: 'admin',
+      summary: 'Returns an import with its columns, progress and results.',
       input: importId,
       reply: oneImport,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getImport,
+    ADMIN_CALL_PATHS.getImport,
   ),
-  checkImport: call(
+  checkImport: defineCall(
     {
       who: 'admin',
-      about: 'Sets the field of each column and starts the dry run, which checks every row and writes nothing.',
+      summary: 'Sets the field of each column and starts the dry run, which checks every row and writes nothing.',
       input: z.strictObject({
         id: guid,
         mapping: z.array(field.nullable()).max(IMPORT_MAX_COLUMNS, { error: 'error.tooLong' }),
-        source: text(IMPORT_SOURCE_MAX),
+        source: requiredText(IMPORT_SOURCE_MAX),
         letterLanguage: uiLanguage,
       }),
       reply: oneImport,
-      refuses: ['notFound', 'importMoved', 'importColumnsMissing'],
+      errors: ['notFound', 'importMoved', 'importColumnsMissing'],
     },
-    SUPERUSER_PATHS.checkImport,
+    ADMIN_CALL_PATHS.checkImport,
   ),
-  importRows: call(
+  importRows: defineCall(
     {
       who: 'admin',
-      about: 'Lists the result of each row in order. Each view is recorded in the audit log.',
+      summary: 'Lists the result of each row in order. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid, only: z.enum(['all', 'problems']).default('problems'), ...pageQuery }),
-      reply: pageOf(
+      reply: pageSchema(
         z.object({
           row: z.int(),
           emailAddress: z.string(),
@@ -151,56 +156,56 @@ export const importCalls = {
           problems: z.array(problem),
         }),
       ),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.importRows,
+    ADMIN_CALL_PATHS.importRows,
   ),
-  importReport: call(
+  importReport: defineCall(
     {
       who: 'admin',
-      about: 'Exports the results of all rows as CSV. Each export is recorded in the audit log.',
+      summary: 'Exports the results of all rows as CSV. Each export is recorded in the audit log.',
       input: importId,
       reply: z.string(),
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: 'text/csv; charset=utf-8',
       attachment: true,
     },
-    SUPERUSER_PATHS.importReport,
+    ADMIN_CALL_PATHS.importReport,
   ),
-  startImport: call(
+  startImport: defineCall(
     {
       who: 'admin',
-      about: 'Starts an import after its dry run, or resumes a stopped one.',
+      summary: 'Starts an import after its dry run, or resumes a stopped one.',
       input: importId,
       reply: oneImport,
-      refuses: ['notFound', 'importMoved'],
+      errors: ['notFound', 'importMoved'],
     },
-    SUPERUSER_PATHS.startImport,
+    ADMIN_CALL_PATHS.startImport,
   ),
-  stopImport: call(
+  stopImport: defineCall(
     {
       who: 'admin',
-      about: 'Stops an import. Rows that are already imported are kept.',
+      summary: 'Stops an import. Rows that are already imported are kept.',
       input: importId,
       reply: oneImport,
-      refuses: ['notFound', 'importMoved'],
+      errors: ['notFound', 'importMoved'],
     },
-    SUPERUSER_PATHS.stopImport,
+    ADMIN_CALL_PATHS.stopImport,
   ),
-  forgetImport: call(
+  forgetImport: defineCall(
     {
       who: 'admin',
-      about: 'Deletes the uploaded data. People who are already imported are kept.',
+      summary: 'Deletes the uploaded data. People who are already imported are kept.',
       input: importId,
       reply: oneImport,
-      refuses: ['notFound', 'importMoved'],
+      errors: ['notFound', 'importMoved'],
     },
-    SUPERUSER_PATHS.forgetImport,
+    ADMIN_CALL_PATHS.forgetImport,
   ),
-  showImported: call(
+  showImported: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the stored data of an imported person, using the secret from their email.',
+      summary: 'Returns the stored data of an imported person, using the secret from their email.',
       input: z.strictObject({ token }),
       reply: z.object({
         firstName: z.string(),
@@ -212,15 +217,15 @@ export const importCalls = {
         hasAccount: z.boolean(),
         erasedAt: instantOut,
       }),
-      refuses: ['importAnswered'],
+      errors: ['importAnswered'],
       perMinute: 30,
     },
     CALL_PATHS.showImported,
   ),
-  acceptImported: call(
+  acceptImported: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Creates an account for an imported person, whose address the email has verified, and starts an application ' +
         'with the imported data. A person who already has an account must be logged in.',
       input: z
@@ -245,18 +250,18 @@ export const importCalls = {
           })
           .nullable(),
       }),
-      refuses: ['importAnswered', 'importLogInFirst'],
+      errors: ['importAnswered', 'importLogInFirst'],
       perMinute: 20,
     },
     CALL_PATHS.acceptImported,
   ),
-  refuseImported: call(
+  refuseImported: defineCall(
     {
       who: 'visitor',
-      about: 'Erases all imported data of the person, who is not emailed again.',
+      summary: 'Erases all imported data of the person, who is not emailed again.',
       input: z.strictObject({ token }),
       reply: z.null(),
-      refuses: ['importAnswered'],
+      errors: ['importAnswered'],
       perMinute: 20,
     },
     CALL_PATHS.refuseImported,

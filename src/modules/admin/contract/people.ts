@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { providerAccount, providerResponse } from '#modules/providers/contract/provider-account.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { eurosOut, guid, instantOut, optionalText, pageOf, pageQuery, text } from '#platform/contract/values.ts'
-import { HAPPENED, REASON_CHOICES } from '#platform/values/audit-log.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import {
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  pageQuery,
+  pageSchema,
+  requiredText,
+} from '#platform/contract/values.ts'
+import { REASON_CHOICES, TIMELINE_EVENTS } from '#platform/values/audit-log.ts'
 import { REASON_MAX } from '#platform/values/constants.ts'
 import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
-const reasonInput = { reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
+const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
 /**
  * What is blocked or deactivated: the login, one side or a provider's listing; `isResting` is the person's own choice.
@@ -54,7 +62,7 @@ const reactivationResult = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
   at: instantOut,
-  kind: z.enum(HAPPENED),
+  kind: z.enum(TIMELINE_EVENTS),
   /** The event within its kind, such as 'booked', 'refund' or an action of the audit log. */
   what: z.string(),
   amount: eurosOut.nullable(),
@@ -89,20 +97,20 @@ const profile = z.object({
   sessionsHeld: z.int(),
   /** Until when the given reason is valid; null if clients are not named. */
   openUntil: instantOut.nullable(),
-  history: pageOf(event),
+  history: pageSchema(event),
 })
 const historyQuery = {
-  kind: z.enum(HAPPENED).optional(),
+  kind: z.enum(TIMELINE_EVENTS).optional(),
   ...pageQuery,
 }
 const accessGranted = z.object({ openUntil: instantOut })
 
 /** Calls with which administrators view and block people (specification §2, §6, §7; decision 0037). */
 export const peopleCalls = {
-  listUsers: call(
+  listUsers: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists all accounts, newest first, with search by name, email address or id. Does not reveal which clients ' +
         'and providers have met.',
       input: z.strictObject({
@@ -111,14 +119,14 @@ export const peopleCalls = {
         state: z.enum(['active', 'blocked', 'deactivated', 'resting', 'closed']).optional(),
         ...pageQuery,
       }),
-      reply: pageOf(z.object(user)),
+      reply: pageSchema(z.object(user)),
     },
-    SUPERUSER_PATHS.listUsers,
+    ADMIN_CALL_PATHS.listUsers,
   ),
-  previewStanding: call(
+  previewStanding: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Previews blocking a login or one side of it, or deactivating a provider. `id` is the same as in the call ' +
         'itself.',
       input: z.strictObject({ id: guid, change: z.enum(['block', 'deactivateTherapist']), side: side.optional() }),
@@ -130,54 +138,54 @@ export const peopleCalls = {
         refund: eurosOut,
         logins: z.int(),
       }),
-      refuses: ['notFound', 'notYourself'],
+      errors: ['notFound', 'notYourself'],
     },
-    SUPERUSER_PATHS.previewStanding,
+    ADMIN_CALL_PATHS.previewStanding,
   ),
-  blockUser: call(
+  blockUser: defineCall(
     {
       who: 'admin',
-      about: 'Blocks a login. The person is logged out on every device, cannot log in, and is emailed the reason.',
+      summary: 'Blocks a login. The person is logged out on every device, cannot log in, and is emailed the reason.',
       input: change,
       reply: changeResult,
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.blockUser,
+    ADMIN_CALL_PATHS.blockUser,
   ),
-  blockUserSide: call(
+  blockUserSide: defineCall(
     {
       who: 'admin',
-      about: 'Blocks a person as a client or as a provider. The other side is unaffected.',
+      summary: 'Blocks a person as a client or as a provider. The other side is unaffected.',
       input: change.extend({ x: side }),
       reply: changeResult,
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.blockUserSide,
+    ADMIN_CALL_PATHS.blockUserSide,
   ),
-  activateUser: call(
+  activateUser: defineCall(
     {
       who: 'admin',
-      about: 'Unblocks a login.',
+      summary: 'Unblocks a login.',
       input: reactivation,
       reply: reactivationResult,
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.activateUser,
+    ADMIN_CALL_PATHS.activateUser,
   ),
-  activateUserSide: call(
+  activateUserSide: defineCall(
     {
       who: 'admin',
-      about: 'Unblocks a person as a client or as a provider.',
+      summary: 'Unblocks a person as a client or as a provider.',
       input: reactivation.extend({ x: side }),
       reply: reactivationResult,
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.activateUserSide,
+    ADMIN_CALL_PATHS.activateUserSide,
   ),
-  deactivateTherapist: call(
+  deactivateTherapist: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Removes a provider from search. `id` is the provider’s id. The body can be empty: booked sessions are kept ' +
         'and nothing is refunded unless `sessions` is `cancel`.',
       input: change.extend({
@@ -185,66 +193,67 @@ export const peopleCalls = {
         sessions: z.enum(['cancel', 'keep']).default('keep'),
       }),
       reply: deactivationResult,
-      doneOf: ({ sessions }) => (sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled'),
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      getSuccessText: ({ sessions }) =>
+        sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled',
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.deactivateTherapist,
+    ADMIN_CALL_PATHS.deactivateTherapist,
   ),
-  activateTherapist: call(
+  activateTherapist: defineCall(
     {
       who: 'admin',
-      about: 'Restores a deactivated provider to search.',
+      summary: 'Restores a deactivated provider to search.',
       input: reactivation,
       reply: reactivationResult,
-      refuses: ['notFound', 'notYourself', 'notAllowed'],
+      errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    SUPERUSER_PATHS.activateTherapist,
+    ADMIN_CALL_PATHS.activateTherapist,
   ),
-  openCustomerProfile: call(
+  openCustomerProfile: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Records the reason for viewing a client’s data in the audit log. Allows `getCustomerProfile` for half an ' +
         'hour.',
       input: z.strictObject({ customerId: guid, ...reasonInput }),
       reply: accessGranted,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.openCustomerProfile,
+    ADMIN_CALL_PATHS.openCustomerProfile,
   ),
-  getCustomerProfile: call(
+  getCustomerProfile: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns a person and their history, newest first. Never includes the content of sessions, messages or emails.',
       input: z.strictObject({ customerId: guid, ...historyQuery }),
       reply: profile,
-      refuses: ['notFound', 'reasonNeeded'],
+      errors: ['notFound', 'reasonNeeded'],
     },
-    SUPERUSER_PATHS.getCustomerProfile,
+    ADMIN_CALL_PATHS.getCustomerProfile,
   ),
-  openProviderProfile: call(
+  openProviderProfile: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Records the reason for seeing the names of a provider’s clients. `getProviderProfile` includes them for ' +
         'half an hour.',
       input: z.strictObject({ providerId: guid, ...reasonInput }),
       reply: accessGranted,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.openProviderProfile,
+    ADMIN_CALL_PATHS.openProviderProfile,
   ),
-  getProviderProfile: call(
+  getProviderProfile: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns a provider and the history of their practice. Clients are only named after a reason was given. Each ' +
         'view is recorded in the audit log.',
       input: z.strictObject({ providerId: guid, ...historyQuery }),
       reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getProviderProfile,
+    ADMIN_CALL_PATHS.getProviderProfile,
   ),
 }

@@ -1,34 +1,34 @@
 import type { EmailContent, EmailSender } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { dateOn } from '#platform/server/email/email-times.ts'
-import { greetingOf, note, text, wordingOf } from '#platform/server/email/wording.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { formatDateInZone } from '#platform/server/email/email-times.ts'
+import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/wording.ts'
+import { translate } from '#platform/server/texts.ts'
 
 /** Email to an imported provider: who imported them, the stored data, and two ways to reply (decision 0038). */
-export const importLetters = {
+export const importEmailTemplates = {
   importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailSender): EmailContent {
-    const texts = wordingOf('importInvitation', to.language)
+    const texts = createEmailTexts('importInvitation', to.language)
     const facts = data.kept.map(({ field, value }) => ({
-      label: textIn(to.language, `imported.field.${field}`),
+      label: translate(to.language, `imported.field.${field}`),
       value,
     }))
-    const erasedOn = dateOn(data.erasedAt, to)
+    const erasedOn = formatDateInZone(data.erasedAt, to)
     const subject = texts.own(data.isReminder ? 'subjectReminder' : 'subject')
     return {
       subject,
       heading: subject,
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        ...(data.isReminder ? [text(texts.own('reminder'))] : []),
-        text(texts.own('intro', { brand })),
-        text(texts.own('who', { brand, name: data.enteredBy })),
-        text(data.source ? texts.own('source', { source: data.source }) : texts.own('noSource')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        ...(data.isReminder ? [textBlock(texts.own('reminder'))] : []),
+        textBlock(texts.own('intro', { brand })),
+        textBlock(texts.own('who', { brand, name: data.enteredBy })),
+        textBlock(data.source ? texts.own('source', { source: data.source }) : texts.own('noSource')),
         { kind: 'facts', facts },
-        text(texts.own('next', { brand })),
+        textBlock(texts.own('next', { brand })),
         texts.button(data.yesLink),
         { kind: 'links', title: '', links: [{ label: texts.own('no'), link: data.noLink }] },
-        note(texts.own('silent', { date: erasedOn })),
-        note(texts.own('rights')),
+        noteBlock(texts.own('silent', { date: erasedOn })),
+        noteBlock(texts.own('rights')),
       ],
       withHelplines: false,
     }

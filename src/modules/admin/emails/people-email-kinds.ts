@@ -1,7 +1,7 @@
-import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** An administrator's change to an account: to the whole login, to one role, or to a provider's listing. */
-export type StandingChange =
+export type AccountStatusChange =
   | 'loginBlocked'
   | 'clientBlocked'
   | 'counsellorBlocked'
@@ -12,14 +12,14 @@ export type StandingChange =
   | 'therapistActive'
 
 /** Data of emails from administrators. */
-export interface PeopleMailData {
+export interface PeopleEmailData {
   /**
    * Statement of reasons (P2B 2019/1150, article 4): the change, its date and reason, the effect on sessions, how to
    * object.
    */
   standingChanged: {
     firstName: string
-    what: StandingChange
+    what: AccountStatusChange
     at: string
     reason: string
     /** Numbers of sessions that were cancelled and that are unchanged. */
@@ -30,7 +30,7 @@ export interface PeopleMailData {
     objectTo: string
   }
   /** To the client or the provider of a session that the platform cancelled. */
-  sessionCalledOff: ChangeMail & {
+  sessionCalledOff: BookingChangeEmailData & {
     reader: 'client' | 'counsellor'
     refundCents: number
     cardLast4: string | null
@@ -43,5 +43,5 @@ export interface PeopleMailData {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface EmailData extends PeopleMailData {}
+  interface EmailData extends PeopleEmailData {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOLIDAYS } from '#modules/availability/values/holidays.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, guid, instantOut, noInput } from '#platform/contract/values.ts'
 import {
   clockTimes,
@@ -77,29 +77,30 @@ const range = { fromDate: dateIn, toDate: dateIn }
 
 /** Calls for the signed-in provider's own working hours (specification §2, §3, §9; api.md). */
 export const workingHoursCalls = {
-  getWorkingHours: call(
+  getWorkingHours: defineCall(
     {
       who: 'provider',
-      about: 'Returns the standard working hours and booking rules, or the defaults if none are set.',
+      summary: 'Returns the standard working hours and booking rules, or the defaults if none are set.',
       input: noInput,
       reply: settings,
     },
     CALL_PATHS.getWorkingHours,
   ),
-  putWorkingHours: call(
+  putWorkingHours: defineCall(
     {
       who: 'provider',
-      about: 'Updates the standard working hours and booking rules. Omitted fields and booked sessions are unchanged.',
+      summary:
+        'Updates the standard working hours and booking rules. Omitted fields and booked sessions are unchanged.',
       input: z.strictObject(settingsIn),
       reply: settings.extend(sessionsOutside),
-      done: 'hours.saved',
+      successText: 'hours.saved',
     },
     CALL_PATHS.putWorkingHours,
   ),
-  filterWorkingHours: call(
+  filterWorkingHours: defineCall(
     {
       who: 'provider',
-      about: 'Returns the effective hours and the booked sessions between two dates (at most 62 days).',
+      summary: 'Returns the effective hours and the booked sessions between two dates (at most 62 days).',
       input: z.strictObject(range),
       reply: z.object({
         items: z.array(item),
@@ -109,10 +110,10 @@ export const workingHoursCalls = {
     },
     CALL_PATHS.filterWorkingHours,
   ),
-  previewWorkingHours: call(
+  previewWorkingHours: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns the available times that clients would see (at most 62 days) if these changes were saved. Saves ' +
         'nothing.',
       input: z.strictObject({
@@ -126,49 +127,50 @@ export const workingHoursCalls = {
     },
     CALL_PATHS.previewWorkingHours,
   ),
-  listWorkingHoursItems: call(
+  listWorkingHoursItems: defineCall(
     {
       who: 'provider',
-      about: 'Lists the standard working hours and all upcoming week plans.',
+      summary: 'Lists the standard working hours and all upcoming week plans.',
       input: noInput,
       reply: z.array(item),
     },
     CALL_PATHS.listWorkingHoursItems,
   ),
-  putWorkingHoursItems: call(
+  putWorkingHoursItems: defineCall(
     {
       who: 'provider',
-      about: 'Sets the hours of one week, Monday to Sunday, instead of the standard hours. Omitted days are closed.',
+      summary: 'Sets the hours of one week, Monday to Sunday, instead of the standard hours. Omitted days are closed.',
       input: z.strictObject({ pivotStart: dateIn, pivotEnd: dateIn.optional(), workingTimeForDay: weekIn }),
       reply: z.object({ items: z.array(item), ...sessionsOutside }),
-      done: 'hours.saved',
+      successText: 'hours.saved',
     },
     CALL_PATHS.putWorkingHoursItems,
   ),
-  deleteWorkingHoursItems: call(
+  deleteWorkingHoursItems: defineCall(
     {
       who: 'provider',
-      about: 'Resets one week to the standard hours.',
+      summary: 'Resets one week to the standard hours.',
       input: z.strictObject({ pivotStart: dateIn }),
       reply: z.object(sessionsOutside),
-      refuses: ['notFound'],
-      done: 'hours.saved',
+      errors: ['notFound'],
+      successText: 'hours.saved',
     },
     CALL_PATHS.deleteWorkingHoursItems,
   ),
-  listWorkingHoursExceptions: call(
+  listWorkingHoursExceptions: defineCall(
     {
       who: 'provider',
-      about: 'Lists current and upcoming absences and extra hours, and the public holidays within the booking period.',
+      summary:
+        'Lists current and upcoming absences and extra hours, and the public holidays within the booking period.',
       input: noInput,
       reply: z.object({ exceptions: z.array(exception), holidays: z.array(holiday) }),
     },
     CALL_PATHS.listWorkingHoursExceptions,
   ),
-  addWorkingHoursException: call(
+  addWorkingHoursException: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Closes (`action` 1) or opens (`action` 2) a period, given as two instants or as dates in the provider’s ' +
         'time zone, with hours unless it covers whole days. To work on a public holiday, open its date with ' +
         '`isHoliday`.',
@@ -177,18 +179,18 @@ export const workingHoursCalls = {
         z.strictObject({ ...range, ...clockTimes, ...exceptionFields }),
       ]),
       reply: exception.extend(sessionsOutside),
-      done: 'hours.saved',
+      successText: 'hours.saved',
     },
     CALL_PATHS.addWorkingHoursException,
   ),
-  deleteWorkingHoursException: call(
+  deleteWorkingHoursException: defineCall(
     {
       who: 'provider',
-      about: 'Deletes an absence or extra hours. A public holiday that was opened is closed again.',
+      summary: 'Deletes an absence or extra hours. A public holiday that was opened is closed again.',
       input: z.strictObject({ workingHoursExceptionId: guid }),
       reply: z.object(sessionsOutside),
-      refuses: ['notFound'],
-      done: 'hours.saved',
+      errors: ['notFound'],
+      successText: 'hours.saved',
     },
     CALL_PATHS.deleteWorkingHoursException,
   ),

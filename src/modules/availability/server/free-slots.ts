@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '#platform/values/constants.ts'
+import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { subtract, union } from './intervals.ts'
 import { computeOpenIntervals, isInHours } from './opening-hours.ts'
 import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
@@ -39,7 +39,7 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
     starts.push({ start, end: end - query.duration + 1 })
   }
   const allowed = subtract(clip(starts, window), union(closedDays(schedule, taken, window)))
-  return listSteps(allowed, schedule.timezone, query.step ?? STEP_MINUTES)
+  return listSteps(allowed, schedule.timezone, query.step ?? TIME_STEP_MINUTES)
 }
 
 /**
@@ -55,7 +55,7 @@ export function checkSlot(
 ): SlotVerdict {
   const end = start + duration
   const day = localDayOf(schedule.timezone, start)
-  if ((start + findOffsetPeriod(schedule.timezone, start).offset) % STEP_MINUTES !== 0) return 'offStep'
+  if ((start + findOffsetPeriod(schedule.timezone, start).offset) % TIME_STEP_MINUTES !== 0) return 'offStep'
   if (start < now + schedule.advanceMinutes) return 'tooSoon'
   if (day > schedule.lastDay) return 'tooFar'
   if (!isInHours(schedule, { start, end })) return 'outsideHours'

@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '#platform/values/constants.ts'
+import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import type { Minute } from './schedule.ts'
 
 /**
@@ -9,14 +9,14 @@ import type { Minute } from './schedule.ts'
  */
 export const RING_BITS = 768
 /** A longer window would wrap around onto its own beginning. */
-export const RING_MINUTES = RING_BITS * STEP_MINUTES
+export const RING_MINUTES = RING_BITS * TIME_STEP_MINUTES
 
 const NONE = '0'.repeat(RING_BITS)
 const ALL = '1'.repeat(RING_BITS)
 
 /** Index of an instant's quarter-hour in the ring, 0..767. */
 export function bitIndex(minute: Minute): number {
-  const quarter = Math.floor(minute / STEP_MINUTES)
+  const quarter = Math.floor(minute / TIME_STEP_MINUTES)
   return quarter - Math.floor(quarter / RING_BITS) * RING_BITS
 }
 
@@ -32,8 +32,8 @@ export function encodeSlotBits(starts: readonly Minute[]): string {
 
 /** The quarter-hours that begin in [from, to) as text for bit(768); all bits are set from 8 days on. */
 export function windowMask(from: Minute, to: Minute): string {
-  const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES
-  const count = Math.ceil((to - first) / STEP_MINUTES)
+  const first = Math.ceil(from / TIME_STEP_MINUTES) * TIME_STEP_MINUTES
+  const count = Math.ceil((to - first) / TIME_STEP_MINUTES)
   if (count <= 0) return NONE
   if (count >= RING_BITS) return ALL
   const at = bitIndex(first)
@@ -59,7 +59,7 @@ export function occupiedMask(
 
 /** The starts in [from, to), limited to 8 days and to `limit`, in ascending order. */
 export const decodeSlotBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
-  decodeSpacedSlots(bits, { from, to }, { apart: STEP_MINUTES, limit })
+  decodeSpacedSlots(bits, { from, to }, { apart: TIME_STEP_MINUTES, limit })
 
 /** The starts in [from, to), each at least `apart` minutes after the previous one. */
 export function decodeSpacedSlots(
@@ -68,10 +68,10 @@ export function decodeSpacedSlots(
   { apart, limit }: { apart: number; limit: number },
 ): Minute[] {
   const starts: Minute[] = []
-  const first = Math.ceil(from / STEP_MINUTES) * STEP_MINUTES
+  const first = Math.ceil(from / TIME_STEP_MINUTES) * TIME_STEP_MINUTES
   const end = Math.min(to, first + RING_MINUTES)
   for (let at = first; at < end && starts.length < limit; ) {
-    const start = at + STEP_MINUTES * quartersToNext(bits, bitIndex(at))
+    const start = at + TIME_STEP_MINUTES * quartersToNext(bits, bitIndex(at))
     if (start < end) starts.push(start)
     at = start + apart
   }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
   guid,
   instantIn,
   instantOut,
-  nothing,
+  noReply,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
@@ -89,10 +89,10 @@ const bookingCard = z.object({
 })
 
 export const bookingCalls = {
-  offerSummary: call(
+  offerSummary: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Returns what is about to be booked, by the id of a session type or of a date of a group. Requires no login ' +
         'and reserves nothing.',
       input: z.strictObject({ id: guid, start: instantIn.optional() }),
@@ -115,14 +115,14 @@ export const bookingCalls = {
           charge: true,
         })
         .extend({ startDateTime: instantOut.nullable(), cancellation: cancellationRule.nullable() }),
-      refuses: ['templateNotOffered'],
+      errors: ['templateNotOffered'],
     },
     CALL_PATHS.offerSummary,
   ),
-  createPaymentIntent: call(
+  createPaymentIntent: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Reserves a time or a place and creates its payment. If it has just been taken, returns 409 with the three ' +
         'nearest available times in `data.alternatives`.',
       input: z.union([
@@ -138,7 +138,7 @@ export const bookingCalls = {
         }),
       ]),
       reply: paymentDetails,
-      refuses: [
+      errors: [
         'templateNotOffered',
         'timeTaken',
         'timeOutsideHours',
@@ -157,34 +157,34 @@ export const bookingCalls = {
         'invitationUsed',
         'paymentsDown',
       ],
-      money: true,
+      isIdempotent: true,
       perMinute: 60,
     },
     CALL_PATHS.createPaymentIntent,
   ),
-  resumePayment: call(
+  resumePayment: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Resumes an interrupted payment. `card` says which card is about to pay; a saved one needs no card details.',
       input: z.union([
         z.strictObject({ bookingId: guid, card: cardChoice }),
-        z.strictObject({ paymentIntentId: text(255), card: cardChoice }),
+        z.strictObject({ paymentIntentId: requiredText(255), card: cardChoice }),
       ]),
       reply: paymentDetails.extend({
         /** Stripe id of the saved card, if that is used. */
         savedCardId: z.string().nullable(),
       }),
-      refuses: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
+      errors: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
       perMinute: 20,
     },
     CALL_PATHS.resumePayment,
   ),
-  checkPaymentIntent: call(
+  checkPaymentIntent: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the status of a payment. Queries Stripe if its webhook is late.',
-      input: z.strictObject({ id: text(255) }),
+      summary: 'Returns the status of a payment. Queries Stripe if its webhook is late.',
+      input: z.strictObject({ id: requiredText(255) }),
       reply: z.object({
         status: z.enum(PAYMENT_STATUS),
         bookingId: z.guid(),
@@ -195,54 +195,54 @@ export const bookingCalls = {
         /** If the payment was too late: other times of the same provider. */
         alternatives: z.array(instantOut),
       }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.checkPaymentIntent,
   ),
-  releaseHold: call(
+  releaseHold: defineCall(
     {
       who: 'signedIn',
-      about: 'Cancels an unpaid booking and releases its time immediately.',
+      summary: 'Cancels an unpaid booking and releases its time immediately.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['bookingNotFound', 'alreadyPaid'],
+      reply: noReply,
+      errors: ['bookingNotFound', 'alreadyPaid'],
     },
     CALL_PATHS.releaseHold,
   ),
-  writeNote: call(
+  writeNote: defineCall(
     {
       who: 'signedIn',
-      about: 'Sets the client’s note for the provider while the booking is unpaid. An empty note deletes it.',
+      summary: 'Sets the client’s note for the provider while the booking is unpaid. An empty note deletes it.',
       input: z.strictObject({ id: guid, note: optionalText(2000).unwrap() }),
-      reply: nothing,
-      refuses: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
+      reply: noReply,
+      errors: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
     },
     CALL_PATHS.writeNote,
   ),
-  listBookings: call(
+  listBookings: defineCall(
     {
       who: 'signedIn',
-      about: 'Lists the caller’s upcoming or past sessions.',
+      summary: 'Lists the caller’s upcoming or past sessions.',
       input: z.strictObject({ when: z.enum(['upcoming', 'history']), ...pageInput }),
-      reply: pageOf(bookingCard),
+      reply: pageSchema(bookingCard),
     },
     CALL_PATHS.listBookings,
   ),
-  sessionInfo: call(
+  sessionInfo: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns a summary of one of the caller’s bookings. Accepts a booking or payment id.',
-      input: z.strictObject({ id: text(255) }),
+      summary: 'Returns a summary of one of the caller’s bookings. Accepts a booking or payment id.',
+      input: z.strictObject({ id: requiredText(255) }),
       reply: bookingCard,
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.sessionInfo,
   ),
-  getSession: call(
+  getSession: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns one of the caller’s bookings with all details. Accepts a booking or payment id.',
-      input: z.strictObject({ id: text(255) }),
+      summary: 'Returns one of the caller’s bookings with all details. Accepts a booking or payment id.',
+      input: z.strictObject({ id: requiredText(255) }),
       reply: bookingCard.extend({
         description: z.string(),
         /** A waiting list offer: the hold ends only when it is answered or expires. */
@@ -270,17 +270,17 @@ export const bookingCalls = {
           })
           .nullable(),
       }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.getSession,
   ),
-  sessionCalendar: call(
+  sessionCalendar: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns a calendar file for a booking, with a neutral title.',
+      summary: 'Returns a calendar file for a booking, with a neutral title.',
       input: z.strictObject({ id: guid }),
       reply: z.string(),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
       file: 'text/calendar; charset=utf-8',
     },
     CALL_PATHS.sessionCalendar,

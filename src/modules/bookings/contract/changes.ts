@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from '#modules/bookings/values/cancellation-terms.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, eurosOut, guid, instantOut, timezone } from '#platform/contract/values.ts'
-import { CHANGE_RULES, CHANGES } from '#platform/values/enums.ts'
+import { BOOKING_CHANGES, CHANGE_RULES } from '#platform/values/enums.ts'
 
 /** A change: whether it is allowed now, by which rule, and the refund. */
 const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), refundAmount: eurosOut })
@@ -42,11 +42,11 @@ export const cancellationTermsOut = z.object({
  * `provider-sessions.ts`.
  */
 export const changeCalls = {
-  refundPreview: call(
+  refundPreview: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the refund for an action and the rule behind it. Changes nothing.',
-      input: z.strictObject({ id: guid, action: z.enum(CHANGES) }),
+      summary: 'Returns the refund for an action and the rule behind it. Changes nothing.',
+      input: z.strictObject({ id: guid, action: z.enum(BOOKING_CHANGES) }),
       reply: z.object({
         isAllowed: z.boolean(),
         rule: z.enum(CHANGE_RULES),
@@ -60,14 +60,14 @@ export const changeCalls = {
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         terms: cancellationTermsOut,
       }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.refundPreview,
   ),
-  moveTimes: call(
+  moveTimes: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Lists the times to which one of the caller’s sessions can be moved: available times of its length, ' +
         'including those that overlap its current time, or the other dates of its group that have a place. Covers at ' +
         'most 62 days; `next` is the first time after them if they have none.',
@@ -81,21 +81,21 @@ export const changeCalls = {
         ),
         next: instantOut.nullable(),
       }),
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
       perMinute: 120,
     },
     CALL_PATHS.moveTimes,
   ),
-  withdrawContract: call(
+  withdrawContract: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Withdraws from the contract of one of the caller’s sessions (Directive (EU) 2023/2673, Article 11a). ' +
         'Refunds the full amount and emails a receipt with the time. Repeating the call returns the first result.',
       input: z.strictObject({ id: guid }),
       reply: z.object({ withdrawnAt: instantOut, refundAmount: eurosOut }),
-      refuses: ['bookingNotFound', 'withdrawalOver'],
-      money: true,
+      errors: ['bookingNotFound', 'withdrawalOver'],
+      isIdempotent: true,
     },
     CALL_PATHS.withdrawContract,
   ),

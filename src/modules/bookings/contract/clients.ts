@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
   guid,
   instantOut,
-  nothing,
+  noReply,
   optionalText,
-  pageOf,
   pageQuery,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { NOTE_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
@@ -54,29 +54,29 @@ const noteInput = { id: guid, noteId: guid }
 
 /** Clients of the signed-in provider, with the history between the two only (issue 3, Contacts; decision 0018). */
 export const contactCalls = {
-  listContacts: call(
+  listContacts: defineCall(
     {
       who: 'provider',
-      about: 'Lists clients who have paid for a session with the provider, latest first.',
+      summary: 'Lists clients who have paid for a session with the provider, latest first.',
       input: z.strictObject({ searchText: optionalText(100), ...pageQuery }),
-      reply: pageOf(contact),
+      reply: pageSchema(contact),
     },
     CALL_PATHS.listContacts,
   ),
-  contactsCsv: call(
+  contactsCsv: defineCall(
     {
       who: 'provider',
-      about: 'Exports all clients as CSV, without notes.',
+      summary: 'Exports all clients as CSV, without notes.',
       input: z.strictObject({}),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
     },
     CALL_PATHS.contactsCsv,
   ),
-  getContact: call(
+  getContact: defineCall(
     {
       who: 'provider',
-      about: 'Returns a client’s contact details, their sessions with the provider and the provider’s own notes.',
+      summary: 'Returns a client’s contact details, their sessions with the provider and the provider’s own notes.',
       input: z.strictObject(contactInput),
       reply: contact.extend({
         email: z.string().nullable(),
@@ -85,50 +85,50 @@ export const contactCalls = {
         history: z.array(session),
         ownNotes: z.array(note),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.getContact,
   ),
-  exportContact: call(
+  exportContact: defineCall(
     {
       who: 'provider',
-      about: 'Exports a client with their sessions and the provider’s own notes as plain text.',
+      summary: 'Exports a client with their sessions and the provider’s own notes as plain text.',
       input: z.strictObject(contactInput),
       reply: z.string(),
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: 'text/plain; charset=utf-8',
     },
     CALL_PATHS.exportContact,
   ),
-  putContactNote: call(
+  putContactNote: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Creates a note (`version` 0) or updates it (`version` as last read). Repeating the call returns the same ' +
         'result.',
-      input: z.strictObject({ ...noteInput, text: text(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
+      input: z.strictObject({ ...noteInput, text: requiredText(NOTE_MAX), version: z.int().min(0).max(1_000_000) }),
       reply: note,
-      refuses: ['notFound', 'noteChanged'],
+      errors: ['notFound', 'noteChanged'],
     },
     CALL_PATHS.putContactNote,
   ),
-  deleteContactNote: call(
+  deleteContactNote: defineCall(
     {
       who: 'provider',
-      about: 'Deletes a note. It can be restored for one day and is then erased.',
+      summary: 'Deletes a note. It can be restored for one day and is then erased.',
       input: z.strictObject(noteInput),
-      reply: nothing,
-      refuses: ['notFound'],
+      reply: noReply,
+      errors: ['notFound'],
     },
     CALL_PATHS.deleteContactNote,
   ),
-  restoreContactNote: call(
+  restoreContactNote: defineCall(
     {
       who: 'provider',
-      about: 'Restores a deleted note.',
+      summary: 'Restores a deleted note.',
       input: z.strictObject(noteInput),
       reply: note,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.restoreContactNote,
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
   eurosIn,
@@ -10,13 +10,13 @@ import {
   instantIn,
   instantOut,
   noInput,
-  nothing,
+  noReply,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
-import { MAX_OFFERED_TIMES } from '#platform/values/constants.ts'
+import { MAX_PROPOSED_TIMES } from '#platform/values/constants.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut } from './changes.ts'
 
@@ -121,10 +121,10 @@ const changeErrors = ['bookingNotFound', 'sessionIsOver'] as const
 
 /** Calls for booked sessions (issue 3, Running; api.md). Providers and clients can only access their own. */
 export const providerSessionCalls = {
-  providerDashboard: call(
+  providerDashboard: defineCall(
     {
       who: 'provider',
-      about: 'Returns the provider’s sessions today, the next session and the number of upcoming ones.',
+      summary: 'Returns the provider’s sessions today, the next session and the number of upcoming ones.',
       input: noInput,
       reply: z.object({
         firstName: z.string(),
@@ -139,95 +139,95 @@ export const providerSessionCalls = {
     },
     CALL_PATHS.providerDashboard,
   ),
-  listProviderSessions: call(
+  listProviderSessions: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Lists the provider’s sessions of today, upcoming (soonest first) or past (newest first). A date of a group ' +
         'counts as one session.',
       input: z.strictObject({ when: z.enum(['today', 'upcoming', 'history']), ...pageInput }),
-      reply: pageOf(sessionRow),
+      reply: pageSchema(sessionRow),
     },
     CALL_PATHS.listProviderSessions,
   ),
-  getProviderSession: call(
+  getProviderSession: defineCall(
     {
       who: 'provider',
-      about: 'Returns a session or a date of a group with all details and the actions allowed now.',
+      summary: 'Returns a session or a date of a group with all details and the actions allowed now.',
       input: z.strictObject({ id: guid }),
       reply: sessionPage,
-      refuses: ['bookingNotFound'],
+      errors: ['bookingNotFound'],
     },
     CALL_PATHS.getProviderSession,
   ),
-  markAttendance: call(
+  markAttendance: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Records whether the client attended. Possible from 15 minutes after the start, and can be changed for 14 ' +
         'days.',
       input: z.strictObject({ id: guid, attended: z.boolean() }),
       reply: z.object({ status: z.enum(BOOKING_STATUS) }),
-      refuses: ['bookingNotFound', 'attendanceTooEarly', 'attendanceClosed'],
+      errors: ['bookingNotFound', 'attendanceTooEarly', 'attendanceClosed'],
     },
     CALL_PATHS.markAttendance,
   ),
-  askToReschedule: call(
+  askToReschedule: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Proposes one to three other times. All of them are reserved, and the original time is kept until the client ' +
         'answers.',
       input: z.strictObject({
         id: guid,
-        startDateTimes: z.array(instantIn).min(1, { error: 'error.required' }).max(MAX_OFFERED_TIMES),
+        startDateTimes: z.array(instantIn).min(1, { error: 'error.required' }).max(MAX_PROPOSED_TIMES),
         note: optionalText(1000),
       }),
-      reply: nothing,
-      refuses: [...changeErrors, 'timeTaken', 'groupStays', 'moveAskedAlready'],
+      reply: noReply,
+      errors: [...changeErrors, 'timeTaken', 'groupStays', 'moveAskedAlready'],
     },
     CALL_PATHS.askToReschedule,
   ),
-  withdrawReschedule: call(
+  withdrawReschedule: defineCall(
     {
       who: 'provider',
-      about: 'Withdraws a reschedule proposal. The session stays at its original time.',
+      summary: 'Withdraws a reschedule proposal. The session stays at its original time.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: [...changeErrors, 'offerGone'],
+      reply: noReply,
+      errors: [...changeErrors, 'offerGone'],
     },
     CALL_PATHS.withdrawReschedule,
   ),
-  cancelBooking: call(
+  cancelBooking: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Cancels a session. If the provider cancels, the full amount is refunded. If the client cancels, they get a ' +
         'full refund within the 24-hour limit or the withdrawal period, whichever is better for them, and nothing ' +
         'after both. `x` is the id of the group date, or 0.',
       input: z.strictObject({
         id: guid,
-        x: text(60),
+        x: requiredText(60),
         cancellationReason: optionalText(1000),
         /** The refund shown to the caller, in euros: the call fails if it would be less by now. */
         expectedRefund: eurosIn.optional(),
       }),
       reply: z.object({ refundAmount: eurosOut }),
-      refuses: [...changeErrors, 'refundChanged'],
-      money: true,
+      errors: [...changeErrors, 'refundChanged'],
+      isIdempotent: true,
     },
     CALL_PATHS.cancelBooking,
   ),
-  rescheduleBooking: call(
+  rescheduleBooking: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Reschedules a session. A client’s session moves immediately to an available time or to another date of its ' +
         'group; if it has just been taken, returns 409 with the nearest available times in `data.alternatives`. For ' +
         'a provider, creates a proposal with one time.',
       input: z.strictObject({ id: guid, date: instantIn }),
-      reply: nothing,
-      refuses: [
+      reply: noReply,
+      errors: [
         ...changeErrors,
         'timeTaken',
         'timeOutsideHours',
@@ -245,44 +245,44 @@ export const providerSessionCalls = {
     },
     CALL_PATHS.rescheduleBooking,
   ),
-  acceptReschedule: call(
+  acceptReschedule: defineCall(
     {
       who: 'signedIn',
-      about: 'Accepts one of the proposed times. `startDateTime` can be omitted if there is only one.',
+      summary: 'Accepts one of the proposed times. `startDateTime` can be omitted if there is only one.',
       input: z.strictObject({ id: guid, startDateTime: instantIn.optional() }),
-      reply: nothing,
-      refuses: ['bookingNotFound', 'offerGone', 'timeTaken'],
+      reply: noReply,
+      errors: ['bookingNotFound', 'offerGone', 'timeTaken'],
     },
     CALL_PATHS.acceptReschedule,
   ),
-  declineReschedule: call(
+  declineReschedule: defineCall(
     {
       who: 'signedIn',
-      about: 'Declines all proposed times. Cancels the session with a full refund.',
+      summary: 'Declines all proposed times. Cancels the session with a full refund.',
       input: z.strictObject({ id: guid }),
-      reply: nothing,
-      refuses: ['bookingNotFound', 'offerGone'],
+      reply: noReply,
+      errors: ['bookingNotFound', 'offerGone'],
     },
     CALL_PATHS.declineReschedule,
   ),
-  previewSickDay: call(
+  previewSickDay: defineCall(
     {
       who: 'provider',
-      about: 'Returns the effect of a sick day on each session of a date. Changes nothing.',
+      summary: 'Returns the effect of a sick day on each session of a date. Changes nothing.',
       input: z.strictObject(sickDay),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
     },
     CALL_PATHS.previewSickDay,
   ),
-  takeSickDay: call(
+  takeSickDay: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Closes a date and notifies every client, with a full refund or the three nearest available times to choose ' +
         'from. The change for each client is atomic.',
       input: z.strictObject({ ...sickDay, note: optionalText(1000) }),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
-      money: true,
+      isIdempotent: true,
     },
     CALL_PATHS.takeSickDay,
   ),

@@ -1,9 +1,9 @@
-import type { MailedSession } from './shared/session-facts.ts'
+import type { EmailSessionData } from './shared/session-facts.ts'
 
 /** Data of reminders of booked sessions. */
-export interface ReminderMails {
+export interface ReminderEmailData {
   /** A day or an hour before a session. */
-  sessionReminder: MailedSession & {
+  sessionReminder: EmailSessionData & {
     firstName: string
     /** How to get into the place; missing in emails enqueued before it was known. */
     arrivalNote?: string | null
@@ -19,5 +19,5 @@ export interface ReminderMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface EmailData extends ReminderMails {}
+  interface EmailData extends ReminderEmailData {}
 }

@@ -1,25 +1,25 @@
 import type { EmailBlock, EmailContent, EmailSender } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { shortTime } from '#platform/server/email/email-times.ts'
-import { greetingOf, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { formatShortTime } from '#platform/server/email/email-times.ts'
+import { buildGreeting, createEmailTexts, type EmailTexts, textBlock } from '#platform/server/email/wording.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
-import { roomLinkOf } from './shared/room-link.ts'
-import { cancellationSentenceIn } from './shared/rule-sentences.ts'
-import { sessionFacts } from './shared/session-facts.ts'
+import { buildRoomLink } from './shared/room-link.ts'
+import { renderCancellationSentence } from './shared/rule-sentences.ts'
+import { listEmailSessionDetails } from './shared/session-facts.ts'
 
 /** Reminder of a booked session: place, access and possible changes. The subject contains only the time. */
-export const reminderLetters = {
+export const reminderEmailTemplates = {
   sessionReminder(mail: Email<'sessionReminder'>, { now }: EmailSender): EmailContent {
     const { to, data } = mail
-    const texts = wordingOf('sessionReminder', to.language)
-    const room = roomLinkOf(data, to.language)
+    const texts = createEmailTexts('sessionReminder', to.language)
+    const room = buildRoomLink(data, to.language)
     return {
-      subject: texts.own('subject', { when: shortTime(data.startAt, to) }),
+      subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
       heading: texts.own('heading'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own('intro')),
-        { kind: 'facts', facts: sessionFacts(data, to, texts) },
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        { kind: 'facts', facts: listEmailSessionDetails(data, to, texts) },
         ...(room ? linkToRoom(room, texts) : [...quoteArrivalNote(data.arrivalNote, texts), texts.button(data.link)]),
         ...listChangeLinks(mail, now, texts),
       ],
@@ -28,18 +28,22 @@ export const reminderLetters = {
   },
 }
 
-const linkToRoom = (room: string, texts: Wording): EmailBlock[] => [
-  text(texts.own('room', { count: ROOM_OPENS_MINUTES_BEFORE })),
+const linkToRoom = (room: string, texts: EmailTexts): EmailBlock[] => [
+  textBlock(texts.own('room', { count: ROOM_OPENS_MINUTES_BEFORE })),
   { kind: 'button', button: { label: texts.shared('booking.toRoom'), link: room }, hint: texts.shared('linkHint') },
 ]
 
 /** The note as it was when the email was enqueued, for example the day's door code. */
-const quoteArrivalNote = (note: string | null | undefined, texts: Wording): EmailBlock[] =>
-  note ? [text(texts.own('arrival')), { kind: 'quote', text: note }] : []
+const quoteArrivalNote = (note: string | null | undefined, texts: EmailTexts): EmailBlock[] =>
+  note ? [textBlock(texts.own('arrival')), { kind: 'quote', text: note }] : []
 
 /** The cancellation terms and links to the allowed changes; a change that would be rejected has no link. */
-function listChangeLinks({ to, data }: Email<'sessionReminder'>, now: Temporal.Instant, texts: Wording): EmailBlock[] {
-  const sentence = cancellationSentenceIn(data, to, now)
+function listChangeLinks(
+  { to, data }: Email<'sessionReminder'>,
+  now: Temporal.Instant,
+  texts: EmailTexts,
+): EmailBlock[] {
+  const sentence = renderCancellationSentence(data, to, now)
   if (sentence.length === 0) return []
   const isFree = Temporal.Instant.compare(now, Temporal.Instant.from(data.freeUntil)) <= 0
   const link = (label: string, what: string) => ({ label, link: `${data.link}?do=${what}` })

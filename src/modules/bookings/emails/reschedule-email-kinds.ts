@@ -1,10 +1,10 @@
 import type { SessionLocation } from '#platform/values/enums.ts'
-import type { ChangeMail } from './shared/change-email.ts'
+import type { BookingChangeEmailData } from './shared/change-email.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /** The provider proposes other times, which are reserved; the old time too unless `keepsOld` is false. */
-    rescheduleAsked: ChangeMail & {
+    rescheduleAsked: BookingChangeEmailData & {
       times: string[]
       answerBy: string
       keepsOld: boolean
@@ -14,7 +14,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       note: string | null
     }
     /** To the client or the provider; the calendar file replaces the previous entry. */
-    sessionMoved: ChangeMail & {
+    sessionMoved: BookingChangeEmailData & {
       reader: 'client' | 'counsellor'
       oldStartAt: string
       oldEndAt: string
@@ -34,8 +34,8 @@ declare module '#platform/server/email/email-kinds.ts' {
       /** Refundable amount; 0 when nothing has been charged yet. */
       refundableCents: number
     }
-    oldTimeStays: ChangeMail & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
-    cancelledByCustomer: ChangeMail & {
+    oldTimeStays: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
+    cancelledByCustomer: BookingChangeEmailData & {
       refundCents: number
       /** Amount of a late cancellation that is not refunded. */
       keptCents: number
@@ -45,7 +45,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       why: 'cancelled' | 'declined' | 'late'
     }
     /** Acknowledgement of a withdrawal, as required by law: of which contract, and when it was received. */
-    withdrawalReceipt: ChangeMail & {
+    withdrawalReceipt: BookingChangeEmailData & {
       refundCents: number
       cardLast4: string | null
       isUncharged: boolean
@@ -54,7 +54,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       contractAt: string
       bookingId: string
     }
-    clientCancelled: ChangeMail & {
+    clientCancelled: BookingChangeEmailData & {
       refundCents: number
       keptCents: number
       isUncharged: boolean

@@ -80,7 +80,7 @@ test.each(['lapsed', 'withdrawn'] as const)('both sides learn why the old time r
 })
 
 test('a reschedule proposal states that nothing is cancelled, which time remains and what is refunded', () => {
-  const { letter, text } = render('rescheduleAsked', 'en')
+  const { content: letter, text } = render('rescheduleAsked', 'en')
   expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
   expect(text).toContain('Your session is not cancelled.')
   expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
@@ -88,7 +88,7 @@ test('a reschedule proposal states that nothing is cancelled, which time remains
 })
 
 test('a rescheduled session updates its calendar entry: same UID, higher SEQUENCE', () => {
-  const { calendar } = render('sessionMoved', 'en').letter
+  const { calendar } = render('sessionMoved', 'en').content
   expect(calendar).toContain(`UID:${BOOKING}@hool`)
   expect(calendar).toContain('SEQUENCE:1')
   expect(calendar).toContain('DTSTART:20261126T120000Z')

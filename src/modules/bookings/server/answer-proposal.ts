@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
 import { moveLockedBooking } from './create-proposal.ts'
 import { type Booking, lockCustomerBooking, lockProviderBooking } from './lock-booking.ts'
@@ -16,7 +16,7 @@ type Tx = Transaction<Tables>
 /** Moves the booking to one of the proposed times; its price and title stay the same. */
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
     const request = await loadAnswerableRequest(tx, booking, context.now)
     const start = findChosenStart(request, startDateTime)
     await endOpenProposal(context, tx, { bookingId: id, as: 'accepted', chosen: start })
@@ -38,7 +38,7 @@ function findChosenStart(
   { starts }: RescheduleProposal,
   requestedStart: Temporal.Instant | undefined,
 ): Temporal.Instant {
-  if (!requestedStart && starts.length > 1) throw new WrongField('startDateTime', 'error.required')
+  if (!requestedStart && starts.length > 1) throw new InvalidFieldError('startDateTime', 'error.required')
   const chosen = requestedStart ? starts.find((start) => start.equals(requestedStart)) : starts[0]
   if (!chosen) throw new DomainError('offerGone')
   return chosen
@@ -50,7 +50,7 @@ function findChosenStart(
  */
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
     await loadAnswerableRequest(tx, booking, context.now)
     await cancelDeclinedBooking(context as Context, tx, booking, null)
   })
@@ -74,7 +74,7 @@ export async function cancelDeclinedBooking(
 /** Withdraws the proposal and keeps the original time, which must still be ahead. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockProviderBooking(tx, id, signedIn(context))
+    const booking = await lockProviderBooking(tx, id, requireCaller(context))
     const request = await findOpenProposal(tx, id)
     if (!request || booking.status !== 'rescheduleRequested') throw new DomainError('offerGone')
     if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new DomainError('sessionIsOver')

@@ -25,10 +25,14 @@ async function anInvitedClient(given: Record<string, unknown> = {}) {
   )
   const { invitationId, secret } = invitation
   const person = await createTestCustomer(deps)
-  const take = async (startDateTime: string, who: TestCustomer = person, more: object = { secret }) =>
-    paying.call('createPaymentIntent', { invitationId, startDateTime, ...more }, { as: await logInTestUser(deps, who) })
-  const check = async (id: string, who: TestCustomer = person) =>
-    (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, who) })).body.data!
+  const take = async (startDateTime: string, caller: TestCustomer = person, more: object = { secret }) =>
+    paying.call(
+      'createPaymentIntent',
+      { invitationId, startDateTime, ...more },
+      { as: await logInTestUser(deps, caller) },
+    )
+  const check = async (id: string, caller: TestCustomer = person) =>
+    (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, caller) })).body.data!
   const status = async () => (await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
   const entries = () =>
     deps.db
@@ -141,7 +145,7 @@ test('books the time for a payment that arrives after the hold expired while the
 test('of six people with the link at the same moment, one gets the hold', async () => {
   const one = await anInvitedClient()
   const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(one.deps)))
-  const answers = await Promise.all(people.map((who, index) => one.take(index % 2 ? FIRST : SECOND, who)))
+  const answers = await Promise.all(people.map((caller, index) => one.take(index % 2 ? FIRST : SECOND, caller)))
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
     ...Array(5).fill('invitationUsed'),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { extendInvitedSlot } from '#modules/availability/server/public.ts'
 import { findAccessibleInvitation } from '#modules/invitations/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { assertSeatFree, expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
@@ -31,7 +31,7 @@ interface InvitedTime {
  * signed in can take it, one at a time. Lock order: customer, invitation, group date, booking.
  */
 export async function bookInvitation(input: InvitationInput, context: Context): Promise<BookingHold> {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
     const { invitationId: id, secret } = input
@@ -102,7 +102,7 @@ interface InvitationAttempt {
  * first. @throws Refusal 'invitationUsed' while another client is paying for it.
  */
 async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
-  const customerAccountId = signedIn(context).customerAccountId
+  const customerAccountId = requireCaller(context).customerAccountId
   const held = await tx
     .selectFrom('booking')
     .select(['booking_id', 'customer_account_id', 'start_at', 'hold_expires_at'])
@@ -133,7 +133,8 @@ async function holdInvitedSeat(
   if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
     throw new DomainError('templateNotOffered')
   const freed = await expireSeats(context, tx, seat)
-  if (await findOwnSeat(tx, seat, signedIn(context).customerAccountId)) throw new DomainError('alreadyBookedThisGroup')
+  if (await findOwnSeat(tx, seat, requireCaller(context).customerAccountId))
+    throw new DomainError('alreadyBookedThisGroup')
   await assertSeatFree(tx, { id: seat, occurrence, freed, context })
   const { note } = input
   const seatInput = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
@@ -145,7 +146,7 @@ async function holdInvitedTime(
   { input, invitation, offer, time, context }: InvitationHold,
 ): Promise<BookingHold> {
   const { now, settings, encryption } = context
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   const invitationId = invitation.invitation_id
   const [startAt, until] = [time.start_at, getHoldEnd(now)]
   if (!(await extendInvitedSlot(tx, { invitationId, startAt, until, now }))) throw new DomainError('timeTaken')

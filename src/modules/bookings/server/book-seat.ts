@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
@@ -23,7 +23,7 @@ interface Occurrence {
 
 /** Holds a seat of a group session. The group date is locked, so the last seat cannot be sold twice. */
 export async function bookSeat(input: SeatInput, context: Context): Promise<BookingHold> {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerAccountId)
     const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
@@ -84,7 +84,7 @@ export async function assertSeatFree(
   tx: Transaction<Tables>,
   { id, occurrence, freed, context }: SeatCheck,
 ): Promise<void> {
-  const before = signedIn(context).customerAccountId
+  const before = requireCaller(context).customerAccountId
   const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
   const free = occurrence.seats - (occurrence.seats_taken - freed)
   if (free <= (await countWaitlistEntriesAhead(tx, line))) throw new DomainError('groupFull')
@@ -100,7 +100,7 @@ interface SeatHold {
 }
 
 /** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
-export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'who'>
+export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'>
 
 /**
  * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
@@ -110,7 +110,7 @@ export async function holdSeat(
   tx: Transaction<Tables>,
   { input, occurrence, offer, context, until }: SeatHold,
 ): Promise<BookingHold> {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   const holdExpiresAt = until ?? getHoldEnd(context.now)
   const { booking_id: bookingId } = await tx
     .insertInto('booking')

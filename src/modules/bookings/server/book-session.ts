@@ -8,7 +8,7 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { bookInvitation } from './book-invitation.ts'
@@ -47,7 +47,7 @@ function hold(input: Parameters<typeof bookSession>[0], context: Context): Promi
 }
 
 async function bookTime(input: TimeInput, context: Context): Promise<BookingHold> {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   const offer = await findBookableSession(context.db, input.sessionTemplateId, context)
   if (!offer || offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
   if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
@@ -94,7 +94,7 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   offer,
   busy,
   startAt,
-  customerAccountId: signedIn(context).customerAccountId,
+  customerAccountId: requireCaller(context).customerAccountId,
   feeCents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
   sealedNote: note ? context.encryption.encrypt(note) : null,
   requestKey: context.idempotencyKey,

@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { getTitle } from './bookable-session.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
@@ -85,10 +85,10 @@ export async function emailBookingConfirmed(
     isGroup: booking.group_session_recurrence_id !== null,
     chargeAt: chargeAt?.toString() ?? null,
   }
-  const page = pagePath('mySessions', people.customer_language, {
+  const page = buildPagePath('mySessions', people.customer_language, {
     paymentIntentId: people.payment_intent_id ?? '',
   })
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'bookingConfirmed',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
@@ -103,7 +103,7 @@ export async function emailBookingConfirmed(
     },
     dedupeKey: `booked:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'bookingForProvider',
     to: { email: people.provider_email, language: people.provider_language, timezone: people.provider_timezone },
     data: {
@@ -117,7 +117,7 @@ export async function emailBookingConfirmed(
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
       link:
         deps.settings.publicUrl +
-        pagePath('providerSession', people.provider_language, {
+        buildPagePath('providerSession', people.provider_language, {
           id: booking.group_session_recurrence_id ?? booking.booking_id,
         }),
       seats: people.seats ?? 1,
@@ -135,7 +135,7 @@ export async function emailPaidTooLate(
   others: Temporal.Instant[],
 ): Promise<void> {
   const people = await loadBookingParties(tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'paidTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
@@ -156,7 +156,7 @@ export async function emailSavedTooLate(
   others: Temporal.Instant[],
 ): Promise<void> {
   const people = await loadBookingParties(tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'savedTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: { firstName: people.customer_first, ...renderAlternatives(deps, booking, { people, others }) },
@@ -170,10 +170,10 @@ function renderAlternatives(
   { people, others }: { people: BookingParties; others: Temporal.Instant[] },
 ) {
   const language = people.customer_language
-  const checkout = deps.settings.publicUrl + pagePath('checkout', language)
+  const checkout = deps.settings.publicUrl + buildPagePath('checkout', language)
   const alternatives = others.map((start) => ({
     startAt: start.toString(),
     link: `${checkout}?session=${booking.session_template_id}&start=${encodeURIComponent(start.toString())}`,
   }))
-  return { alternatives, findLink: deps.settings.publicUrl + pagePath('finder', language) }
+  return { alternatives, findLink: deps.settings.publicUrl + buildPagePath('finder', language) }
 }

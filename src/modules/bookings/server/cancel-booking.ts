@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { cancelDeclinedBooking } from './answer-proposal.ts'
 import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-amounts.ts'
@@ -20,7 +20,7 @@ const NO_OCCURRENCE = '0'
  * client repeats the call, nothing changes and the refunded amount is returned.
  */
 export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...input }, context) => {
-  const { providerId, customerAccountId } = signedIn(context)
+  const { providerId, customerAccountId } = requireCaller(context)
   const reason = input.cancellationReason || null
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)

@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadBookingParties } from './booking-emails.ts'
 import { loadEmailRecipients } from './reschedule-emails.ts'
 
@@ -23,8 +23,8 @@ export async function emailCancelledByProvider(
   const people = await loadBookingParties(tx, booking)
   // A client who had cancelled late has already had an email under the first key.
   const isSecond = booking.status === 'cancelledByCustomer'
-  const page = pagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
-  await writeMail(tx, deps, {
+  const page = buildPagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
+  await enqueueEmail(tx, deps, {
     kind: 'cancelledByProvider',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
     data: {
@@ -59,7 +59,7 @@ export async function emailCancelledByPlatform(
   const { client, counsellor, cardLast4, isDisputed } = await loadEmailRecipients(deps, tx, booking)
   for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
     if (reader === 'counsellor' && !notifyProvider) continue
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'sessionCalledOff',
       to,
       data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },

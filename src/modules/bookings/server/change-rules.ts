@@ -1,6 +1,6 @@
 import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
-import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
-import { type BookingStatus, type Change, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
+import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
+import { type BookingChange, type BookingStatus, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { isStillFree } from './booking-rules.ts'
 import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './reschedule-rules.ts'
@@ -47,12 +47,12 @@ const deny = (rule: ChangeRule, refusal: DomainErrorCode): ChangeDecision => ({
  * the API calls, their emails and the buttons on screen all use it.
  */
 export function decideChange(
-  change: Change,
-  who: 'client' | 'counsellor',
+  change: BookingChange,
+  caller: 'client' | 'counsellor',
   one: ChangeableBooking,
   now: Instant,
 ): ChangeDecision {
-  return who === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
+  return caller === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
 }
 
 /** The refund in cents: everything that is not refunded yet, or nothing. */
@@ -63,7 +63,7 @@ const hasBegun = (one: ChangeableBooking, now: Instant): boolean => Temporal.Ins
 
 type Rule = (one: ChangeableBooking, now: Instant) => ChangeDecision
 
-const CLIENT: Record<Change, Rule> = {
+const CLIENT: Record<BookingChange, Rule> = {
   cancel(one, now) {
     if (!isAhead(one)) return over
     const { rule, refund } = computeCancellationTerms(toCancellationInput(one, now), now.epochMilliseconds)
@@ -76,7 +76,7 @@ const CLIENT: Record<Change, Rule> = {
     if (hasBegun(one, now)) return over
     if (!isStillFree(one.free_until, now)) return deny('late', 'tooLateToChange')
     if (one.owes) return deny('none', 'payFirst')
-    return one.client_moves < MAX_CLIENT_MOVES ? allow('free', false) : deny('movedTwice', 'movedTwice')
+    return one.client_moves < MAX_CLIENT_RESCHEDULES ? allow('free', false) : deny('movedTwice', 'movedTwice')
   },
   withdraw(one, now) {
     if (!one.has_withdrawal_right) return deny('none', 'withdrawalOver')
@@ -86,7 +86,7 @@ const CLIENT: Record<Change, Rule> = {
   },
 }
 
-const COUNSELLOR: Record<Change, Rule> = {
+const COUNSELLOR: Record<BookingChange, Rule> = {
   cancel: (one, now) => (canProviderCancel(one, now) ? allow('counsellor', true) : over),
   reschedule(one, now) {
     if (one.type === SESSION_TYPE.group) return deny('none', 'groupStays')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ScheduledCharge } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { Booking } from './lock-booking.ts'
 import { loadEmailRecipients } from './reschedule-emails.ts'
 
@@ -16,7 +16,7 @@ interface ChargeEmail {
 /** Reminds the client days before the charge: date, amount and the options left. */
 export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
   const { client } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'chargeSoon',
     to: client.to,
     data: {
@@ -36,7 +36,7 @@ export async function emailCardFailed(
   { booking, charge, isReminder }: ChargeEmail & { isReminder: boolean },
 ): Promise<void> {
   const { client } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'chargeFailed',
     to: client.to,
     data: {
@@ -57,7 +57,7 @@ export async function emailCharged(
   { booking, isBack }: { booking: Booking; isBack: boolean },
 ): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'chargeDone',
     to: client.to,
     data: { ...client.data, amountCents: booking.price_cents, cardLast4, isBack },
@@ -68,7 +68,7 @@ export async function emailCharged(
 /** Tells the client that the charge succeeded while the booking was cancelled or expired, so it is refunded in full. */
 export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'chargeGivenBack',
     to: client.to,
     data: { ...client.data, refundCents: booking.price_cents, cardLast4 },
@@ -80,7 +80,7 @@ export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Bookin
 export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const sides = await loadEmailRecipients(deps, tx, booking)
   for (const reader of ['client', 'counsellor'] as const)
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'chargeLost',
       to: sides[reader].to,
       data: { ...sides[reader].data, reader },

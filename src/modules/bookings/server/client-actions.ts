@@ -1,5 +1,5 @@
-import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
-import type { Change } from '#platform/values/enums.ts'
+import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
+import type { BookingChange } from '#platform/values/enums.ts'
 import { type ChangeableBooking, decideChange, getRefundCents } from './change-rules.ts'
 import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
@@ -9,14 +9,14 @@ interface Booking extends ChangeableBooking {
 
 /** The changes a client can make to a booking now, by the same rule as the API calls; amounts in cents. */
 export function getClientActions(booking: Booking, refundableCents: number, now: Temporal.Instant) {
-  const toAction = (change: Change) => {
+  const toAction = (change: BookingChange) => {
     const ruling = decideChange(change, 'client', booking, now)
     return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: getRefundCents(ruling, refundableCents) }
   }
   const { withdraw_until: periodEnds, withdrawn_at: withdrawnAt } = booking
   return {
     cancel: toAction('cancel'),
-    reschedule: { ...toAction('reschedule'), movesLeft: MAX_CLIENT_MOVES - booking.client_moves },
+    reschedule: { ...toAction('reschedule'), movesLeft: MAX_CLIENT_RESCHEDULES - booking.client_moves },
     withdraw: booking.has_withdrawal_right
       ? { ...toAction('withdraw'), until: getWithdrawableUntil(booking), periodEnds, withdrawnAt }
       : null,

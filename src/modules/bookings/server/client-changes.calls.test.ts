@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
+import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
@@ -76,7 +76,7 @@ describe('a client reschedules their session', () => {
       Array(4).fill(null),
     )
     expect(await move(FRIDAY)).toBe('movedTwice')
-    expect(await booking(id)).toMatchObject({ moves: 3, client_moves: MAX_CLIENT_MOVES })
+    expect(await booking(id)).toMatchObject({ moves: 3, client_moves: MAX_CLIENT_RESCHEDULES })
     const preview = await call('refundPreview', { id, action: 'reschedule' }, await them())
     expect(preview.body.data).toMatchObject({ isAllowed: false, rule: 'movedTwice', refundAmount: 0 })
   })
@@ -86,8 +86,8 @@ describe('a client reschedules their session', () => {
     const { id } = await session()
     const to = (count: number) =>
       deps.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
-    await to(MAX_CLIENT_MOVES)
-    await expect(to(MAX_CLIENT_MOVES + 1)).rejects.toThrow('client_moves_twice')
+    await to(MAX_CLIENT_RESCHEDULES)
+    await expect(to(MAX_CLIENT_RESCHEDULES + 1)).rejects.toThrow('client_moves_twice')
   })
 
   test('a taken time is rejected with the nearest free ones, and nothing changes', async () => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { calendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
+import { renderCalendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { owesCharge } from './booking-amounts.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
@@ -87,7 +87,7 @@ export async function findClientBookings(
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
-    where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which} ${page}`.execute(context.db)
+    where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${which} ${page}`.execute(context.db)
   return rows
 }
 
@@ -115,7 +115,7 @@ export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, pa
 
 async function countBookings(context: Context, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from booking b where b.customer_account_id = ${signedIn(context).customerAccountId} and ${which}`.execute(
+    select count(*)::int from booking b where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${which}`.execute(
     context.db,
   )
   return rows[0]!.count
@@ -135,7 +135,7 @@ export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, c
 export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context as Context, whereBookingId(id))
   if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.fail('bookingNotFound')
-  return calendarFile({
+  return renderCalendarFile({
     bookingId: row.booking_id,
     sequence: row.moves,
     startAt: row.start_at.toString(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { closeIntent, publicIntentId } from '#modules/payments/server/public.ts'
-import { type AppDeps, type Handler, signedIn } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { expireMatchingHolds, HOLD_BATCH_SIZE } from './end-holds.ts'
 import { IS_NOT_WAITLIST_OFFER_OF_B } from './waitlist-offer-rules.ts'
 
@@ -22,7 +22,7 @@ export async function expireHolds(deps: AppDeps): Promise<number> {
  * with 'alreadyPaid' or 'bookingNotFound'.
  */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
-  const customerAccountId = signedIn(context).customerAccountId
+  const customerAccountId = requireCaller(context).customerAccountId
   const own = sql`b.booking_id = ${id} and b.customer_account_id = ${customerAccountId}`
   const releasable = sql`${own} and ${IS_NOT_WAITLIST_OFFER_OF_B}`
   if ((await context.db.transaction().execute((tx) => expireMatchingHolds(context, tx, releasable))) > 0) return null
@@ -53,6 +53,6 @@ export async function closeOrphanedPayments(deps: AppDeps): Promise<void> {
   for (const { name } of left)
     if (name)
       await closeIntent(deps, name).catch((error: Error) =>
-        noteFault(deps, { kind: 'close-left-open', subject: name, error }),
+        recordFailedJob(deps, { kind: 'close-left-open', subject: name, error }),
       )
 }

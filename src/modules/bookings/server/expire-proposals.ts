@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { restoreOriginalTime } from './answer-proposal.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
 import { emailCancelledByProvider } from './cancellation-emails.ts'
@@ -31,7 +31,7 @@ export async function expireProposals(deps: AppDeps): Promise<void> {
     await deps.db
       .transaction()
       .execute((tx) => expireProposal(deps, tx, bookingId))
-      .catch((error: Error) => noteFault(deps, { kind: 'lapse-offers', subject: bookingId, error }))
+      .catch((error: Error) => recordFailedJob(deps, { kind: 'lapse-offers', subject: bookingId, error }))
 }
 
 async function expireProposal(deps: AppDeps, tx: Transaction<Tables>, bookingId: string): Promise<void> {

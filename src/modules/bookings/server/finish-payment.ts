@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, syncPaymentFromStripe } from '#modules/payments/server/public.ts'
 import { chooseCard } from '#modules/payments/server/saved-cards/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isHoldOver } from './booking-rules.ts'
 import { openFailedCharge, openHeldPayment } from './open-held-payment.ts'
 import { findAlternativeTimes } from './settle-booking.ts'
@@ -62,7 +62,7 @@ async function findOwnBooking(context: Context, which: Which) {
     .leftJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
     .select(['payment.status as payment_status', 'payment.failure', 'customer_account.customer_blocked_at'])
     .select(['card_promise.status as promise_status', 'card_promise.retry_until'])
-    .where('booking.customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('booking.customer_account_id', '=', requireCaller(context).customerAccountId)
   return 'bookingId' in which
     ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()
     : query

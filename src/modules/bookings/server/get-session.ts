@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { getRoomOpening, loadVisits } from '#modules/session-room/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './client-sessions.ts'
 import { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
@@ -39,7 +39,7 @@ function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): s
 /** In a group, the client sees their own times in the room and the provider's. */
 async function loadRoomVisits(row: ClientBookingRow, context: Context) {
   const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
-  const visits = await loadVisits(context.db, ids, signedIn(context).customerAccountId)
+  const visits = await loadVisits(context.db, ids, requireCaller(context).customerAccountId)
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 

@@ -47,8 +47,8 @@ async function holdSeatFor(
   const freed = await expireSeats(deps, tx, id)
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
   const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
-  const who = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
-  const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, who }
+  const caller = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
+  const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, caller }
   const input = { groupSessionRecurrenceId: id }
   const held = await holdSeat(tx, { input, occurrence, offer, context, until: entry.expiresAt })
   return held.bookingId

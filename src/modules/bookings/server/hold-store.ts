@@ -5,7 +5,7 @@ import { minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts
 import { clearSearchBitsSql } from '#modules/search/server/public.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { MAX_LIVE_HOLDS } from '#platform/values/constants.ts'
+import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
 import type { BookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
 import { IS_NOT_WAITLIST_OFFER } from './waitlist-offer-rules.ts'
@@ -147,5 +147,5 @@ export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Te
     .where('hold_expires_at', '>', now)
     .where(IS_NOT_WAITLIST_OFFER)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_LIVE_HOLDS) throw new DomainError('tooManyHolds')
+  if (count >= MAX_ACTIVE_HOLDS) throw new DomainError('tooManyHolds')
 }

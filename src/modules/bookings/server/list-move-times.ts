@@ -8,7 +8,7 @@ import {
   minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { type AlternativeDate, listAlternativeDates } from './alternative-dates.ts'
 import { getFreeUntil } from './booking-rules.ts'
@@ -29,7 +29,7 @@ interface Range {
  */
 export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
-  if (!booking || booking.customer_account_id !== signedIn(context).customerAccountId)
+  if (!booking || booking.customer_account_id !== requireCaller(context).customerAccountId)
     return context.fail('bookingNotFound')
   const last = fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const end = Temporal.PlainDate.compare(toDate, last) > 0 ? last : toDate

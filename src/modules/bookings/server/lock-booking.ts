@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { DomainError, type SignedIn } from '#platform/server/context.ts'
+import { type CallerAccount, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Booking = Selectable<Tables['booking']>
@@ -15,17 +15,17 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
 }
 
 /** @throws Refusal 'bookingNotFound', also for another provider's booking. */
-export async function lockProviderBooking(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+export async function lockProviderBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
-  if (!booking || booking.provider_id !== who.providerId || isUnpaidHold(booking))
+  if (!booking || booking.provider_id !== caller.providerId || isUnpaidHold(booking))
     throw new DomainError('bookingNotFound')
   return booking
 }
 
 /** @throws Refusal 'bookingNotFound' */
-export async function lockCustomerBooking(tx: Tx, bookingId: string, who: SignedIn): Promise<Booking> {
+export async function lockCustomerBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
-  if (!booking || booking.customer_account_id !== who.customerAccountId) throw new DomainError('bookingNotFound')
+  if (!booking || booking.customer_account_id !== caller.customerAccountId) throw new DomainError('bookingNotFound')
   return booking
 }
 

@@ -38,7 +38,7 @@ type When = [edge: Edge, seconds: number]
 
 interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents' | 'clientMoves'>> {
   day: Day
-  who: 'client' | 'counsellor'
+  caller: 'client' | 'counsellor'
   does: 'cancel' | 'withdraw' | 'decline' | 'reschedule'
   when: When
   kind: BookingKind
@@ -63,7 +63,7 @@ const CASES: Case[] = [
         [
           ...edges('limit', ['the rest', 'the rest', 'kept'] as const),
           ...edges('start', ['kept', 'over', 'over'] as const),
-        ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, refundedCents, right: 'none', ...at })),
+        ].map((at): Case => ({ day, caller: 'client', does: 'cancel', kind, refundedCents, right: 'none', ...at })),
       ),
     ),
   ),
@@ -73,7 +73,7 @@ const CASES: Case[] = [
       [
         ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
         ...edges('start', ['the rest', 'over', 'over'] as const),
-      ].map((at): Case => ({ day, who: 'client', does: 'cancel', kind, ...at })),
+      ].map((at): Case => ({ day, caller: 'client', does: 'cancel', kind, ...at })),
     ),
   ),
   ...each(DAYS, (day) =>
@@ -81,7 +81,7 @@ const CASES: Case[] = [
       edges('end', ['the rest', 'over', 'over'] as const).map(
         (at): Case => ({
           day,
-          who: 'counsellor',
+          caller: 'counsellor',
           does: 'cancel',
           kind,
           refundedCents: kind === 'group' ? 1000 : 0,
@@ -95,19 +95,19 @@ const CASES: Case[] = [
       [
         ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
         ...edges('start', ['the rest', 'over', 'over'] as const),
-      ].map((at): Case => ({ day, who: 'client', does: 'withdraw', kind: 'personal', refundedCents, ...at })),
+      ].map((at): Case => ({ day, caller: 'client', does: 'withdraw', kind: 'personal', refundedCents, ...at })),
     ),
   ),
   ...each(DAYS, (day) =>
     edges('right ends', ['the rest', 'over', 'over'] as const).map(
-      (at): Case => ({ day, who: 'client', does: 'withdraw', kind: 'group', right: 'ends before the start', ...at }),
+      (at): Case => ({ day, caller: 'client', does: 'withdraw', kind: 'group', right: 'ends before the start', ...at }),
     ),
   ),
   ...each(
     DAYS,
     (day): Case => ({
       day,
-      who: 'client',
+      caller: 'client',
       does: 'withdraw',
       kind: 'personal',
       right: 'none',
@@ -123,7 +123,7 @@ const CASES: Case[] = [
     ] as const).map(
       (at): Case => ({
         day: 'an ordinary day',
-        who: 'client',
+        caller: 'client',
         does,
         kind: 'personal',
         offer: 'keeps the old time',
@@ -135,7 +135,7 @@ const CASES: Case[] = [
   ...edges('limit', ['the rest', 'the rest', 'the rest'] as const).map(
     (at): Case => ({
       day: 'the day the clocks go back',
-      who: 'client',
+      caller: 'client',
       does: 'cancel',
       kind: 'personal',
       offer: 'old time is gone',
@@ -145,9 +145,9 @@ const CASES: Case[] = [
   ...each(['completed', 'noShow', 'cancelledByProvider'] as const, (status) =>
     each(
       ['client', 'counsellor'] as const,
-      (who): Case => ({
+      (caller): Case => ({
         day: 'an ordinary day',
-        who,
+        caller,
         does: 'cancel',
         kind: 'personal',
         status,
@@ -160,7 +160,7 @@ const CASES: Case[] = [
     ['completed', 'noShow', 'cancelledByCustomer'] as const,
     (status): Case => ({
       day: 'an ordinary day',
-      who: 'client',
+      caller: 'client',
       does: 'withdraw',
       kind: 'personal',
       status,
@@ -173,7 +173,7 @@ const CASES: Case[] = [
       edges(
         'limit',
         clientMoves < 2 ? (['nothing', 'nothing', 'late'] as const) : (['movedTwice', 'movedTwice', 'late'] as const),
-      ).map((at): Case => ({ day, who: 'client', does: 'reschedule', kind: 'personal', clientMoves, ...at })),
+      ).map((at): Case => ({ day, caller: 'client', does: 'reschedule', kind: 'personal', clientMoves, ...at })),
     ),
   ),
 ]
@@ -198,7 +198,7 @@ afterAll(async () => {
 
 const formatCase = (one: Case) =>
   [
-    one.who,
+    one.caller,
     one.does,
     one.kind,
     one.day,
@@ -222,7 +222,7 @@ test.each(CASES.map((one, index) => [formatCase(one), one.expected, one, index] 
   async (_name, expected, one, index) => {
     const { booking, now, left } = await createBooking(one)
     deps.clock.moveTo(now)
-    const me = one.who === 'client' ? customer : providers[SESSIONS[one.day][2]]!
+    const me = one.caller === 'client' ? customer : providers[SESSIONS[one.day][2]]!
     const login = { as: await logInTestUser(deps, me), from: `10.1.${index >> 8}.${index & 255}` }
     const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, login)).body.data!
     const pays = expected === 'the rest'

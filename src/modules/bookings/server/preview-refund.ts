@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { isCharged, loadChangeableBooking, loadPaidAmounts, loadRefundableCents } from './booking-amounts.ts'
 import { getCancellationTerms } from './cancellation-terms.ts'
 import { decideChange, getRefundCents } from './change-rules.ts'
@@ -9,7 +9,7 @@ import { decideChange, getRefundCents } from './change-rules.ts'
  * nothing.
  */
 export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({ id, action }, context) => {
-  const { providerId, customerAccountId } = signedIn(context)
+  const { providerId, customerAccountId } = requireCaller(context)
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   const isProvider = booking !== undefined && providerId !== null && booking.provider_id === providerId
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { getTitle } from './bookable-session.ts'
 import { loadRefundableCents } from './booking-amounts.ts'
 import { loadBookingParties } from './booking-emails.ts'
@@ -32,7 +32,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
         title: booking.title,
         link:
           publicUrl +
-          pagePath('mySessions', clientLanguage, {
+          buildPagePath('mySessions', clientLanguage, {
             paymentIntentId: people.payment_intent_id ?? booking.booking_id,
           }),
       },
@@ -46,7 +46,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
         title: getTitle(people.template_texts, providerLanguage) || booking.title,
         link:
           publicUrl +
-          pagePath('providerSession', providerLanguage, {
+          buildPagePath('providerSession', providerLanguage, {
             id: booking.group_session_recurrence_id ?? booking.booking_id,
           }),
       },
@@ -66,7 +66,7 @@ interface ProposalEmail {
 /** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
   const { client, isPromised } = await loadEmailRecipients(deps, tx, proposal.booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'rescheduleAsked',
     to: client.to,
     data: {
@@ -105,7 +105,7 @@ export async function emailSessionMoved(
     refundableCents: await loadRefundableCents(tx, to.booking_id),
   }
   for (const reader of ['client', 'counsellor'] as const)
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'sessionMoved',
       to: sides[reader].to,
       data: { ...sides[reader].data, ...moved, reader },
@@ -121,7 +121,7 @@ export async function emailProposalEnded(
 ): Promise<void> {
   const sides = await loadEmailRecipients(deps, tx, booking)
   for (const reader of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'oldTimeStays',
       to: sides[reader].to,
       data: { ...sides[reader].data, reader, why },
@@ -144,13 +144,13 @@ interface ClientCancelled {
 export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancelled): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'cancelledByCustomer',
     to: client.to,
     data: { ...client.data, refundCents, keptCents, cardLast4, isUncharged, isDisputed, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, keptCents, isUncharged, why, note },
@@ -173,7 +173,7 @@ export async function emailWithdrawalReceipt(
   { booking, refundCents, at, note }: Withdrawn,
 ): Promise<void> {
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'withdrawalReceipt',
     to: client.to,
     data: {
@@ -188,7 +188,7 @@ export async function emailWithdrawalReceipt(
     },
     dedupeKey: `withdrawn:${booking.booking_id}:customer`,
   })
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, isUncharged, keptCents: 0, why: 'withdrawn', note },
@@ -203,7 +203,7 @@ export async function emailUnansweredSickDay(
   { booking, refundCents }: { booking: Booking; refundCents: number },
 ): Promise<void> {
   const { counsellor, isUncharged } = await loadEmailRecipients(deps, tx, booking)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
     data: { ...counsellor.data, refundCents, keptCents: 0, isUncharged, why: 'unanswered', note: null },

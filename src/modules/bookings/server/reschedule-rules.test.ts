@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookingStatus, CHANGES, type Change } from '#platform/values/enums.ts'
+import { BOOKING_CHANGES, type BookingChange, type BookingStatus } from '#platform/values/enums.ts'
 import { getFreeUntil } from './booking-rules.ts'
 import { canTransition } from './booking-status.ts'
 import { type ChangeableBooking, decideChange } from './change-rules.ts'
@@ -37,7 +37,7 @@ const aBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => 
   withdraw_until: start.add({ hours: 24 }),
   offer: null,
 })
-const clientMay = (change: Change, one: ChangeableBooking, now: Temporal.Instant) =>
+const clientMay = (change: BookingChange, one: ChangeableBooking, now: Temporal.Instant) =>
   decideChange(change, 'client', one, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
@@ -122,7 +122,7 @@ test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 
     const one = aBooking(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
     expect([canProviderCancel(one, now), canProviderReschedule(one, now)]).toEqual([false, false])
-    for (const change of CHANGES) expect([change, clientMay(change, one, now)]).toEqual([change, false])
+    for (const change of BOOKING_CHANGES) expect([change, clientMay(change, one, now)]).toEqual([change, false])
   },
 )
 

@@ -1,4 +1,9 @@
-import { ANSWER_HOURS_BEFORE, ATTENDANCE_DAYS, LATE_MINUTES, MAX_ANSWER_DAYS } from '#platform/values/constants.ts'
+import {
+  ATTENDANCE_DAYS,
+  LATE_MINUTES,
+  MAX_PROPOSAL_DAYS,
+  PROPOSAL_EXPIRY_HOURS_BEFORE,
+} from '#platform/values/constants.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { getFreeUntil } from './booking-rules.ts'
 
@@ -22,8 +27,8 @@ interface Proposal {
  */
 export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposal): Instant {
   const first = [...starts, ...(keepsOld ? [oldStart] : [])].reduce(earlier)
-  const due = later(first.subtract({ hours: ANSWER_HOURS_BEFORE }), earlier(now.add({ hours: 1 }), first))
-  return earlier(due, now.add({ hours: 24 * MAX_ANSWER_DAYS }))
+  const due = later(first.subtract({ hours: PROPOSAL_EXPIRY_HOURS_BEFORE }), earlier(now.add({ hours: 1 }), first))
+  return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
 /** A proposal is over at the very second it expires. */

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
-import { MAX_OFFERED_TIMES, STEP_MINUTES } from '#platform/values/constants.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { MAX_PROPOSED_TIMES, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { loadChangeableBooking } from './booking-amounts.ts'
 import { decideChange } from './change-rules.ts'
 import { createRescheduleProposal } from './create-proposal.ts'
@@ -27,7 +27,7 @@ interface ProposalInput {
 
 async function proposeTimes(context: Context, { id, startDateTimes, note }: ProposalInput): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockProviderBooking(tx, id, signedIn(context))
+    const booking = await lockProviderBooking(tx, id, requireCaller(context))
     const ruling = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
     if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
     assertStarts(startDateTimes, booking, context.now)
@@ -39,11 +39,11 @@ const FURTHEST_DAYS = 366
 
 /** Providers can propose any quarter hour ahead; their working hours and notice do not apply (field-notes pain 7). */
 function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
-  const fieldError = (key: string) => new WrongField('startDateTimes', key)
-  if (new Set(starts.map(String)).size < starts.length || starts.length > MAX_OFFERED_TIMES)
+  const fieldError = (key: string) => new InvalidFieldError('startDateTimes', key)
+  if (new Set(starts.map(String)).size < starts.length || starts.length > MAX_PROPOSED_TIMES)
     throw fieldError('error.offerTwice')
   for (const start of starts) {
-    if (start.epochMilliseconds % (STEP_MINUTES * 60_000) !== 0) throw fieldError('error.clockStep')
+    if (start.epochMilliseconds % (TIME_STEP_MINUTES * 60_000) !== 0) throw fieldError('error.clockStep')
     if (Temporal.Instant.compare(start, now) <= 0) throw fieldError('error.isOver')
     if (Temporal.Instant.compare(start, now.add({ hours: 24 * FURTHEST_DAYS })) > 0) throw fieldError('error.tooFar')
     if (start.equals(booking.start_at)) throw fieldError('error.offerIsOld')
@@ -55,7 +55,7 @@ function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): 
  * decides, not the view that was used.
  */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
-  const { providerId, customerAccountId } = signedIn(context)
+  const { providerId, customerAccountId } = requireCaller(context)
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (providerId !== null && booking?.provider_id === providerId)
     await proposeTimes(context as Context, { id, startDateTimes: [date] })

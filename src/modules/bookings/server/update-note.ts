@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isHoldOver } from './booking-rules.ts'
 
 /**
@@ -11,7 +11,7 @@ export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, no
     .updateTable('booking')
     .set({ sealed_note: note ? context.encryption.encrypt(note) : null })
     .where('booking_id', '=', id)
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', context.now)
     .returning('booking_id')
@@ -24,7 +24,7 @@ async function refuseWithReason(id: string, context: Context): Promise<never> {
     .selectFrom('booking')
     .select(['status', 'hold_expires_at'])
     .where('booking_id', '=', id)
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .executeTakeFirst()
   if (!booking) return context.fail('bookingNotFound')
   const isOver = booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now)

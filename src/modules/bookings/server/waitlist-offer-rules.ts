@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { isNight, morningAfter } from '#platform/server/night.ts'
-import { DEFAULT_ADVANCE_HOURS, WAITING_OFFER_HOURS } from '#platform/values/constants.ts'
+import { getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
+import { DEFAULT_ADVANCE_HOURS, WAITLIST_OFFER_HOURS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
 
@@ -10,10 +10,10 @@ type Instant = Temporal.Instant
  * hours in their time zone. Times released late in the evening are held overnight and offered at eight.
  */
 export function getWaitlistOfferInterval(now: Instant, timezone: string): { tellAt: Instant; expiresAt: Instant } {
-  const end = now.add({ hours: WAITING_OFFER_HOURS })
-  const isByDay = !isNight(now, timezone) && !isNight(end.subtract({ seconds: 1 }), timezone)
-  const tellAt = isByDay ? now : morningAfter(now, timezone)
-  return { tellAt, expiresAt: tellAt.add({ hours: WAITING_OFFER_HOURS }) }
+  const end = now.add({ hours: WAITLIST_OFFER_HOURS })
+  const isByDay = !isQuietTime(now, timezone) && !isQuietTime(end.subtract({ seconds: 1 }), timezone)
+  const tellAt = isByDay ? now : getQuietHoursEnd(now, timezone)
+  return { tellAt, expiresAt: tellAt.add({ hours: WAITLIST_OFFER_HOURS }) }
 }
 
 /** SQL condition: not a waiting list offer. Offers end when they are answered, not when the client leaves the page. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loadChangeableBooking, sumCancellationRefunds } from './booking-amounts.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
@@ -15,7 +15,7 @@ import { emailWithdrawalReceipt } from './reschedule-emails.ts'
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, signedIn(context))
+    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
     if (booking.withdrawn_at)
       return { withdrawnAt: booking.withdrawn_at, refundAmount: await sumCancellationRefunds(tx, booking.booking_id) }
     const ruling = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { createRefund, REFUNDABLE } from '#modules/payments/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import type { Claim } from './own-claim.ts'
 import { sendClaimDecided } from './send-claim-emails.ts'
 
@@ -33,8 +33,8 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
     if (claim.decided_at) return context.fail('applicationMoved')
     const refundCents = input.decision === 'refund' ? await refund(context as Context, tx, { payment, input }) : 0
     await updateClaim(context as Context, tx, { input, refundCents })
-    await writeAudit(tx, {
-      actorId: signedIn(context).customerAccountId,
+    await recordAuditEntry(tx, {
+      actorId: requireCaller(context).customerAccountId,
       action: ACTION[input.decision],
       subject: { kind: 'claim', id: input.claimId },
       // The texts may concern health and this log is permanent, so only the amount is recorded.
@@ -76,11 +76,11 @@ interface RefundInput {
 /** @returns the refunded whole cents. @throws WrongField when the amount exceeds what is refundable. */
 async function refund(context: Context, tx: Tx, { payment, input }: RefundInput): Promise<number> {
   // The provider whose money is refunded must be given the reasons (terms, Claims).
-  if (!input.wordsForCounsellor) throw new WrongField('wordsForCounsellor', 'error.required')
+  if (!input.wordsForCounsellor) throw new InvalidFieldError('wordsForCounsellor', 'error.required')
   const amountCents = input.refundAmount
-  if (amountCents === undefined) throw new WrongField('refundAmount', 'error.required')
+  if (amountCents === undefined) throw new InvalidFieldError('refundAmount', 'error.required')
   if (!payment || amountCents < 1 || amountCents > payment.refundable)
-    throw new WrongField('refundAmount', 'error.tooMuchBack')
+    throw new InvalidFieldError('refundAmount', 'error.tooMuchBack')
   await createRefund(context, tx, { paymentId: payment.payment_id, amountCents, reason: 'claim' })
   return amountCents
 }

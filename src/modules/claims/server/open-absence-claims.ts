@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listProviderAbsences } from '#modules/session-room/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import { getAnswerDeadline } from './claim-rules.ts'
 import { sendAbsenceEmails } from './send-absence-emails.ts'
@@ -15,7 +15,7 @@ export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
     try {
       await openClaimFor(deps, bookingId)
     } catch (error) {
-      await noteFault(deps, { kind: 'find-absences', subject: bookingId, error })
+      await recordFailedJob(deps, { kind: 'find-absences', subject: bookingId, error })
     }
   }
 }

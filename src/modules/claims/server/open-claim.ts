@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { canOpenClaim, getAnswerDeadline, getClaimDeadline } from './claim-rules.ts'
 import { toOwnClaim } from './own-claim.ts'
@@ -14,7 +14,7 @@ type Booking = Selectable<Tables['booking']>
  * the claim or finds it and leaves the session out.
  */
 export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, text }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await sql`
       select from payment where purpose = 'booking' and purpose_id = ${bookingId} and customer_account_id = ${accountId}
@@ -49,7 +49,7 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
 export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, context) => {
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.customer_account_id = ${signedIn(context).customerAccountId}
+    where b.customer_account_id = ${requireCaller(context).customerAccountId}
       and (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )

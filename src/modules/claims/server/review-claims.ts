@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { REFUNDABLE } from '#modules/payments/server/public.ts'
 import { loadVisits } from '#modules/session-room/server/public.ts'
-import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus, UiLanguage } from '#platform/values/enums.ts'
 import type { Claim } from './own-claim.ts'
@@ -82,8 +82,8 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   const [row] = await loadClaims(context.db, sql`l.claim_id = ${id}`)
   if (!row) return context.fail('notFound')
   const subject = { kind: 'claim' as const, id }
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'readClaim', subject, at: context.now })
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, { actorId, action: 'readClaim', subject, at: context.now })
   const decrypt = (sealed: Buffer | null) => sealed && context.encryption.decrypt<string>(sealed)
   return {
     ...toSummary(row, context.now),
@@ -108,7 +108,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
       row.customer_account_id,
     ),
     proposed: proposeTexts(row),
-    history: await historyOf(context.db, subject),
+    history: await listDecisions(context.db, subject),
   }
 }
 
@@ -116,7 +116,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
 function proposeTexts(row: ClaimRow) {
   if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
   return {
-    words: textIn(row.client_language, 'claims.absent.client'),
-    wordsForCounsellor: textIn(row.counsellor_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),
+    words: translate(row.client_language, 'claims.absent.client'),
+    wordsForCounsellor: translate(row.counsellor_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { Claim } from './own-claim.ts'
 import { buildSessionData, getRecipient, loadClaimParticipants } from './send-claim-emails.ts'
 
@@ -13,20 +13,20 @@ export async function sendAbsenceEmails(deps: AppDeps, tx: Transaction<Tables>, 
   const { client, counsellor } = sides
   const session = buildSessionData(deps, sides, bookingId)
   if (!client.closed)
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'counsellorAbsent',
       to: getRecipient(client),
       data: { ...session, answerBy: claim.answer_by.toString() },
       dedupeKey: `counsellor-absent:${claimId}`,
     })
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'absenceNoted',
     to: getRecipient(counsellor),
     data: {
       ...session,
       firstName: counsellor.first,
       personName: `${client.first} ${client.last}`,
-      link: deps.settings.publicUrl + pagePath('contactUs', counsellor.language),
+      link: deps.settings.publicUrl + buildPagePath('contactUs', counsellor.language),
     },
     dedupeKey: `absence-noted:${claimId}`,
   })

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Claim } from './own-claim.ts'
 import { IS_PAID_OUT } from './review-claims.ts'
@@ -55,7 +55,7 @@ export function buildSessionData(
   { client, counsellor, ...session }: ClaimParticipants,
   bookingId: string,
 ) {
-  const path = pagePath('mySessions', client.language, {
+  const path = buildPagePath('mySessions', client.language, {
     paymentIntentId: session.payment_intent_id ?? bookingId,
   })
   return {
@@ -71,7 +71,7 @@ export function buildSessionData(
 /** Emails the client that the claim was received and when to expect contact. */
 export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
   const participants = await loadClaimParticipants(tx, claim.booking_id)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'claimReceived',
     to: getRecipient(participants.client),
     data: {
@@ -100,7 +100,7 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
   const { outcome, words, refundCents, at } = decided
   const isOurs = claim.opened_by === 'machine'
   if (!participants.client.closed)
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'claimAnswered',
       to: getRecipient(participants.client),
       data: { ...session, outcome, words, refundCents, isOurs },
@@ -109,8 +109,8 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
   // A provider who cancelled the session knows the effect, and was never told about the claim.
   if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = participants
-  const link = deps.settings.publicUrl + pagePath('billing', counsellor.language)
-  await writeMail(tx, deps, {
+  const link = deps.settings.publicUrl + buildPagePath('billing', counsellor.language)
+  await enqueueEmail(tx, deps, {
     kind: 'claimSettled',
     to: getRecipient(counsellor),
     data: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { guid, instantOut, nothing, pageOf, pageQuery, text } from '#platform/contract/values.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { guid, instantOut, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
 import { MESSAGE_STATES } from '#platform/values/audit-log.ts'
 
 const summaryFields = {
@@ -13,21 +13,21 @@ const summaryFields = {
 
 /** Messages from the contact form, answered by administrators. Stored encrypted for a year (decision 0021). */
 export const contactMessageCalls = {
-  listMessagesToUs: call(
+  listMessagesToUs: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists messages from the contact form, either those waiting for an answer (oldest first) or all of them ' +
         '(newest first).',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
-      reply: pageOf(z.object(summaryFields)),
+      reply: pageSchema(z.object(summaryFields)),
     },
-    SUPERUSER_PATHS.listMessagesToUs,
+    ADMIN_CALL_PATHS.listMessagesToUs,
   ),
-  getMessageToUs: call(
+  getMessageToUs: defineCall(
     {
       who: 'admin',
-      about: 'Returns a message from the contact form. Each view is recorded in the audit log.',
+      summary: 'Returns a message from the contact form. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...summaryFields,
@@ -39,28 +39,28 @@ export const contactMessageCalls = {
         settledAt: instantOut.nullable(),
         settledBy: z.string().nullable(),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getMessageToUs,
+    ADMIN_CALL_PATHS.getMessageToUs,
   ),
-  answerMessageToUs: call(
+  answerMessageToUs: defineCall(
     {
       who: 'admin',
-      about: 'Answers a message by email. A message can be answered once.',
-      input: z.strictObject({ id: guid, answer: text(5000) }),
-      reply: nothing,
-      refuses: ['notFound', 'applicationMoved'],
+      summary: 'Answers a message by email. A message can be answered once.',
+      input: z.strictObject({ id: guid, answer: requiredText(5000) }),
+      reply: noReply,
+      errors: ['notFound', 'applicationMoved'],
     },
-    SUPERUSER_PATHS.answerMessageToUs,
+    ADMIN_CALL_PATHS.answerMessageToUs,
   ),
-  settleMessageToUs: call(
+  settleMessageToUs: defineCall(
     {
       who: 'admin',
-      about: 'Closes a message without an answer, or reopens it.',
+      summary: 'Closes a message without an answer, or reopens it.',
       input: z.strictObject({ id: guid, isClosed: z.boolean() }),
-      reply: nothing,
-      refuses: ['notFound', 'applicationMoved'],
+      reply: noReply,
+      errors: ['notFound', 'applicationMoved'],
     },
-    SUPERUSER_PATHS.settleMessageToUs,
+    ADMIN_CALL_PATHS.settleMessageToUs,
   ),
 }

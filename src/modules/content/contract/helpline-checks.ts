@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, noInput } from '#platform/contract/values.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
@@ -23,22 +23,22 @@ const checked = z.object({
 })
 
 export const helplineCalls = {
-  listHelplines: call(
+  listHelplines: defineCall(
     {
       who: 'admin',
-      about: 'Lists helplines with the date of their last check and the administrator who made it.',
+      summary: 'Lists helplines with the date of their last check and the administrator who made it.',
       input: noInput,
       reply: z.array(checked),
     },
-    SUPERUSER_PATHS.listHelplines,
+    ADMIN_CALL_PATHS.listHelplines,
   ),
-  checkHelplines: call(
+  checkHelplines: defineCall(
     {
       who: 'admin',
-      about: 'Confirms that the displayed number, hours and languages of helplines are correct.',
+      summary: 'Confirms that the displayed number, hours and languages of helplines are correct.',
       input: z.strictObject({ helplines: z.array(z.enum(KEYS)).min(1, { error: 'error.required' }).max(KEYS.length) }),
       reply: z.array(checked),
     },
-    SUPERUSER_PATHS.checkHelplines,
+    ADMIN_CALL_PATHS.checkHelplines,
   ),
 }

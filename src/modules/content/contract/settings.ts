@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { generalLists } from '#platform/contract/general-items.ts'
 import { dateOut, noInput } from '#platform/contract/values.ts'
 
@@ -20,10 +20,10 @@ const helpline = z.object({
 })
 
 export const settingsCalls = {
-  generalItems: call(
+  generalItems: defineCall(
     {
       who: 'visitor',
-      about: 'Lists languages, topics and provider types with their names in every interface language.',
+      summary: 'Lists languages, topics and provider types with their names in every interface language.',
       input: noInput,
       reply: z.object({
         ...generalLists,
@@ -40,19 +40,19 @@ export const settingsCalls = {
     },
     CALL_PATHS.generalItems,
   ),
-  listOrganizations: call(
+  listOrganizations: defineCall(
     {
       who: 'visitor',
-      about: 'Lists the organizations on the platform.',
+      summary: 'Lists the organizations on the platform.',
       input: noInput,
       reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
     },
     CALL_PATHS.listOrganizations,
   ),
-  publicSettings: call(
+  publicSettings: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the public settings of the platform, which every screen needs.',
+      summary: 'Returns the public settings of the platform, which every screen needs.',
       input: noInput,
       reply: z.object({
         brand: z.string(),
@@ -82,10 +82,10 @@ export const settingsCalls = {
     },
     CALL_PATHS.publicSettings,
   ),
-  findPlaces: call(
+  findPlaces: defineCall(
     {
       who: 'visitor',
-      about: 'Returns place suggestions from the gazetteer for a partial name.',
+      summary: 'Returns place suggestions from the gazetteer for a partial name.',
       input: z.strictObject({ query: z.string().trim().max(80) }),
       reply: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
     },

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 
 /** All or nothing: a provider cannot select which feedback is shown (field-notes, Reviews; decision 0025). */
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ is_shown: boolean }>`
       select feedback_off_at is null as is_shown from provider_account where provider_id = ${providerId}

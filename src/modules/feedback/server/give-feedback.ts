@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { hasEndedSql, listFeedbackOfClient } from './own-feedback.ts'
 
 interface SessionRow {
@@ -41,23 +41,23 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
 
 /** Finds the named session, or the latest completed one without feedback. */
 async function findSession(
-  { db, now, who }: Context,
+  { db, now, caller }: Context,
   { id, bookingId }: { id: string; bookingId?: string | undefined },
 ) {
   const { rows } = await sql<SessionRow>`
     select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_off, f.feedback_id is not null as is_given,
       ${hasEndedSql(now)} as has_ended
     from booking b join provider_account p using (provider_id) left join feedback f on f.booking_id = b.booking_id
-    where b.customer_account_id = ${signedIn({ who }).customerAccountId} and b.status not in ('pendingPayment', 'expired')
+    where b.customer_account_id = ${requireCaller({ caller }).customerAccountId} and b.status not in ('pendingPayment', 'expired')
       and (p.provider_id::text = ${id.toLowerCase()} or p.slug = ${id.toLowerCase()})
       and (${bookingId ?? null}::uuid is null or b.booking_id = ${bookingId ?? null}::uuid)
     order by ${hasEndedSql(now)} desc, f.feedback_id is null desc, b.end_at desc limit 1`.execute(db)
   return rows[0]
 }
 
-async function findOwnFeedback({ db, who }: Context, feedbackId: string) {
+async function findOwnFeedback({ db, caller }: Context, feedbackId: string) {
   const which = sql`f.feedback_id = ${feedbackId}`
-  return (await listFeedbackOfClient(db, signedIn({ who }).customerAccountId, { which }))[0]
+  return (await listFeedbackOfClient(db, requireCaller({ caller }).customerAccountId, { which }))[0]
 }
 
 /** Changes feedback only before publication, so that readers never see two versions. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import type { ClaimStatus } from '#platform/values/enums.ts'
 import {
@@ -23,8 +23,11 @@ const MAX_WAITING = 10
  * The Reviews tab: sessions that the provider did not attend, the latest session of each provider without feedback, and
  * the feedback given.
  */
-export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async ({ page, pageSize }, { db, now, who }) => {
-  const customerAccountId = signedIn({ who }).customerAccountId
+export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async (
+  { page, pageSize },
+  { db, now, caller },
+) => {
+  const customerAccountId = requireCaller({ caller }).customerAccountId
   const { rows: waiting } = await sql<FeedbackSessionRow>`
     select * from (
       select distinct on (b.provider_id) ${SESSION_COLUMNS}, f.feedback_id, p.feedback_off_at
@@ -65,7 +68,7 @@ const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ..
 
 /** The feedback of one session, for its page. */
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
-  const customerAccountId = signedIn(context).customerAccountId
+  const customerAccountId = requireCaller(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
     select b.booking_id, (${hasEndedSql(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
     where b.customer_account_id = ${customerAccountId} and (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { REPORT_REASONS } from '#platform/values/enums.ts'
 import { isOnlyRedacted } from './is-only-redacted.ts'
 
@@ -28,7 +28,7 @@ const ACTION = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeed
  * transaction.
  */
 export const decideReport: Handler<AllCalls['decideReport']> = async (input, context) => {
-  if (input.decision !== 'keep' && !input.reason) throw new WrongField('reason', 'error.required')
+  if (input.decision !== 'keep' && !input.reason) throw new InvalidFieldError('reason', 'error.required')
   await context.db.transaction().execute(async (tx) => {
     const providerId = await lockProvider(tx, input.id)
     if (!providerId) return context.fail('notFound')
@@ -42,8 +42,8 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (input, con
       .where('feedback_id', '=', input.id)
       .where('settled_at', 'is', null)
       .execute()
-    await writeAudit(tx, {
-      actorId: signedIn(context).customerAccountId,
+    await recordAuditEntry(tx, {
+      actorId: requireCaller(context).customerAccountId,
       action: ACTION[input.decision],
       subject: { kind: 'feedback', id: input.id },
       // The statement of reasons may contain health data and this log is kept indefinitely, so the statement is stored
@@ -98,7 +98,7 @@ async function applyDecision(
   if (input.decision === 'remove') await row.set({ removed_at: now, removed_because: input.reason ?? '' }).execute()
   if (input.decision === 'edit') {
     const text = input.text ?? ''
-    if (!isOnlyRedacted(old.text, text) || text === old.text) throw new WrongField('text', 'error.onlyTakenOut')
+    if (!isOnlyRedacted(old.text, text) || text === old.text) throw new InvalidFieldError('text', 'error.onlyTakenOut')
     // The removed text is not stored, only the fact that words were removed.
     await row.set({ text, edited_at: now }).execute()
   }
@@ -112,14 +112,14 @@ async function emailAuthor(
 ) {
   if (input.decision === 'keep' || !old.author_id) return
   const { to, firstName } = await loadAccountOwner({ db: tx as never }, old.author_id)
-  await writeMail(tx, context, {
+  await enqueueEmail(tx, context, {
     kind: 'feedbackModerated',
     to,
     data: {
       firstName,
       what: input.decision === 'remove' ? 'removed' : 'edited',
       reason: input.reason ?? '',
-      link: `${context.settings.publicUrl}${pagePath('mySessions', to.language)}?when=reviews`,
+      link: `${context.settings.publicUrl}${buildPagePath('mySessions', to.language)}?when=reviews`,
     },
     dedupeKey: `feedback-moderated:${input.id}:${context.now.epochMilliseconds}`,
   })

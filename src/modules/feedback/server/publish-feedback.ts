@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
 const HOME_ZONE = 'Europe/Tallinn'
@@ -45,7 +45,7 @@ export async function publishFeedback(deps: AppDeps): Promise<void> {
       .transaction()
       .execute((tx) => publishBatch(tx, providerId, { moment, now: deps.clock.now() }))
       .catch((error: Error) => error)
-    if (failed) await noteFault(deps, { kind: 'publish-feedback', subject: providerId, error: failed })
+    if (failed) await recordFailedJob(deps, { kind: 'publish-feedback', subject: providerId, error: failed })
   }
 }
 

@@ -1,9 +1,9 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 
 /** Reports public feedback to the administrators; a repeated report by the same person has no effect. */
 export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, reason, text }, context) => {
-  const login = signedIn(context)
+  const login = requireCaller(context)
   const found = await context.db
     .selectFrom('public_feedback')
     .select('provider_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ReportReason } from '#platform/values/enums.ts'
 
 interface ReportedFeedbackRow {
@@ -67,8 +67,8 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
   const [one] = rows
   if (!one || reports.length === 0) return context.fail('notFound')
   const subject = { kind: 'feedback' as const, id }
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'readFeedback', subject, at: context.now })
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, { actorId, action: 'readFeedback', subject, at: context.now })
   return {
     ...one,
     isWaiting: one.removedBecause === null && reports.some((report) => report.settled_at === null),
@@ -78,6 +78,6 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
       text: report.sealed_text && context.encryption.decrypt<string>(report.sealed_text),
       reportedAt: report.reported_at,
     })),
-    history: await historyOf(context.db, subject),
+    history: await listDecisions(context.db, subject),
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { onClock } from '#platform/server/night.ts'
-import { FEEDBACK_ASK_AFTER } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { toRecipientTime } from '#platform/server/night.ts'
+import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Hours of the morning in the client's time zone. */
@@ -37,7 +37,7 @@ export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {
   for (const pair of await findDuePairs(deps))
     if (isMorningAfter(pair, now))
       // A failure does not block the others; the log does not contain whose request it was.
-      await sendRequest(deps, pair).catch((error: Error) => noteFault(deps, { kind: 'ask-for-feedback', error }))
+      await sendRequest(deps, pair).catch((error: Error) => recordFailedJob(deps, { kind: 'ask-for-feedback', error }))
 }
 
 async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
@@ -55,7 +55,7 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and x.status = 'completed' and not exists (select from claim n
-          where n.booking_id = x.booking_id and n.opened_by = 'machine' and n.status <> 'rejected')) >= ${FEEDBACK_ASK_AFTER}::int
+          where n.booking_id = x.booking_id and n.opened_by = 'machine' and n.status <> 'rejected')) >= ${FEEDBACK_REQUEST_AFTER_SESSIONS}::int
       and not exists (select from feedback_ask a where a.customer_account_id = b.customer_account_id and a.provider_id = b.provider_id)
       and not exists (select from booking x left join feedback f using (booking_id) left join claim l using (booking_id)
         where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
@@ -65,7 +65,7 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
 }
 
 function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.Instant): boolean {
-  const toLocal = (at: Temporal.Instant) => onClock(at, timezone)
+  const toLocal = (at: Temporal.Instant) => toRecipientTime(at, timezone)
   const localNow = toLocal(now)
   const isMorning = localNow.hour >= FROM_HOUR && localNow.hour < UNTIL_HOUR
   return isMorning && Temporal.PlainDate.compare(toLocal(endedAt).toPlainDate(), localNow.toPlainDate()) < 0
@@ -90,9 +90,9 @@ async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
       .returning('asked_at')
       .executeTakeFirst()
     if (!inserted) return
-    const page = pagePath('mySessions', pair.language)
+    const page = buildPagePath('mySessions', pair.language)
     const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'feedbackRequest',
       to: {
         email: pair.email,

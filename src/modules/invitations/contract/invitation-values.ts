@@ -9,7 +9,7 @@ import {
   guid,
   instantOut,
   optionalText,
-  text,
+  requiredText,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
@@ -25,11 +25,11 @@ export const newInvitation = z
   .strictObject({
     /** An existing client; otherwise name and email are required. */
     customerAccountId: guid.optional(),
-    name: text(120).optional(),
+    name: requiredText(120).optional(),
     email: email.optional(),
     language: uiLanguage.optional(),
     sessionTemplateId: guid.optional(),
-    title: text(120).optional(),
+    title: requiredText(120).optional(),
     durationInMinutes: z.int({ error: 'error.number' }).min(15).max(480).multipleOf(5).optional(),
     location: sessionType.optional(),
     address: optionalText(300),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { vatOptions } from '#modules/providers/contract/session-type-values.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
   eurosOut,
   guid,
   instantOut,
   noInput,
-  nothing,
+  noReply,
   optionalText,
-  pageOf,
+  pageSchema,
 } from '#platform/contract/values.ts'
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
 
@@ -32,10 +32,10 @@ const request = z.object({
 
 /** Invitations and session requests (specification §1, §2; api.md). Providers have access only to their own. */
 export const invitationCalls = {
-  invitationOptions: call(
+  invitationOptions: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns what an invitation can contain: session types with upcoming group dates, known clients by name, and ' +
         'the platform fee.',
       input: noInput,
@@ -72,10 +72,10 @@ export const invitationCalls = {
     },
     CALL_PATHS.invitationOptions,
   ),
-  invitationTimes: call(
+  invitationTimes: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Lists the times that can be reserved for an invitation (at most 62 days): the available times that clients ' +
         'see, and any other unoccupied start on the quarter hour.',
       input: z.strictObject({
@@ -89,102 +89,102 @@ export const invitationCalls = {
     },
     CALL_PATHS.invitationTimes,
   ),
-  listInvitations: call(
+  listInvitations: defineCall(
     {
       who: 'provider',
-      about: 'Lists the provider’s invitations, pending ones first, then newest first.',
+      summary: 'Lists the provider’s invitations, pending ones first, then newest first.',
       input: z.strictObject({ page: pageNumber(10_000, 1), pageSize: pageNumber(100, 20) }),
-      reply: pageOf(ownInvitation),
+      reply: pageSchema(ownInvitation),
     },
     CALL_PATHS.listInvitations,
   ),
-  addInvitation: call(
+  addInvitation: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Invites a client and reserves all offered times. If any of them is not available, reserves none and lists ' +
         'those in `data.taken`.',
       input: newInvitation,
       reply: ownInvitation,
-      refuses: ['notFound', 'templateNotOffered', 'invitedTimeTaken', 'groupFull', 'tooManyTries'],
-      done: 'invitations.sent',
+      errors: ['notFound', 'templateNotOffered', 'invitedTimeTaken', 'groupFull', 'tooManyTries'],
+      successText: 'invitations.sent',
       perMinute: 30,
     },
     CALL_PATHS.addInvitation,
   ),
-  getInvitation: call(
+  getInvitation: defineCall(
     {
       who: 'provider',
-      about: 'Returns one of the provider’s invitations.',
+      summary: 'Returns one of the provider’s invitations.',
       input: byId,
       reply: ownInvitation,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.getInvitation,
   ),
-  cancelInvitation: call(
+  cancelInvitation: defineCall(
     {
       who: 'provider',
-      about: 'Revokes an invitation. Its times are released immediately, even if the client has started to pay.',
+      summary: 'Revokes an invitation. Its times are released immediately, even if the client has started to pay.',
       input: byId,
       reply: ownInvitation,
-      refuses: ['notFound', 'invitationUsed', 'invitationOver'],
-      done: 'invitations.cancelled',
+      errors: ['notFound', 'invitationUsed', 'invitationOver'],
+      successText: 'invitations.cancelled',
     },
     CALL_PATHS.cancelInvitation,
   ),
-  resendInvitation: call(
+  resendInvitation: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Resends the email, at most three times and at least ten minutes apart. Does not extend the reservation of ' +
         'its times.',
       input: byId,
       reply: ownInvitation,
-      refuses: ['notFound', 'invitationUsed', 'invitationOver', 'tooManyTries'],
-      done: 'invitations.sentAgain',
+      errors: ['notFound', 'invitationUsed', 'invitationOver', 'tooManyTries'],
+      successText: 'invitations.sentAgain',
     },
     CALL_PATHS.resendInvitation,
   ),
-  openInvitation: call(
+  openInvitation: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Returns an invitation to a caller who has its link or is logged in with the invited address. Uses POST to ' +
         'keep the secret out of URLs.',
       input: bySecret,
       reply: receivedInvitation,
-      refuses: ['invitationNotFound'],
+      errors: ['invitationNotFound'],
     },
     CALL_PATHS.openInvitation,
   ),
-  declineInvitation: call(
+  declineInvitation: defineCall(
     {
       who: 'visitor',
-      about: 'Declines an invitation. Its times are released immediately and the provider is notified.',
+      summary: 'Declines an invitation. Its times are released immediately and the provider is notified.',
       input: bySecret,
-      reply: nothing,
-      refuses: ['invitationNotFound', 'invitationOver', 'invitationUsed'],
+      reply: noReply,
+      errors: ['invitationNotFound', 'invitationOver', 'invitationUsed'],
     },
     CALL_PATHS.declineInvitation,
   ),
-  listRequests: call(
+  listRequests: defineCall(
     {
       who: 'provider',
-      about: 'Lists session requests from clients, unanswered ones first. Requests are purged after 90 days.',
+      summary: 'Lists session requests from clients, unanswered ones first. Requests are purged after 90 days.',
       input: noInput,
       reply: z.array(request),
     },
     CALL_PATHS.listRequests,
   ),
-  declineRequest: call(
+  declineRequest: defineCall(
     {
       who: 'provider',
-      about: 'Declines a session request. The client gets a kind email without a reason.',
+      summary: 'Declines a session request. The client gets a kind email without a reason.',
       input: byId,
-      reply: nothing,
-      refuses: ['notFound'],
-      done: 'invitations.requestDeclined',
+      reply: noReply,
+      errors: ['notFound'],
+      successText: 'invitations.requestDeclined',
     },
     CALL_PATHS.declineRequest,
   ),

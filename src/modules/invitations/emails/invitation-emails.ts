@@ -1,33 +1,39 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { euros, fullTime } from '#platform/server/email/email-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
+import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/wording.ts'
 
 type ProviderEndedKind = 'invitationExpiredForProvider' | 'invitationDeclined'
 type ClientEndedKind = 'invitationExpired' | 'invitationCancelled' | 'requestDeclined'
 
 /** Emails about invitations. The subject names neither the people nor the session. */
-export const invitationLetters: {
+export const invitationEmailTemplates: {
   [K in 'invitation' | ProviderEndedKind | ClientEndedKind]: (mail: Email<K>) => EmailContent
 } = {
   invitation(mail) {
     const { to, data } = mail
-    const texts = wordingOf('invitation', to.language)
+    const texts = createEmailTexts('invitation', to.language)
     return {
       ...buildSubject(texts),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own('intro')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
         { kind: 'facts', facts: listDetails(mail, texts) },
         {
           kind: 'times',
           title: texts.own(data.times.length > 1 ? 'timesToChoose' : 'time'),
-          times: data.times.map((at) => fullTime(at, to)),
+          times: data.times.map((at) => formatEmailTime(at, to)),
         },
-        ...(data.message ? [text(texts.own('says')), { kind: 'quote', text: data.message } as const] : []),
+        ...(data.message ? [textBlock(texts.own('says')), { kind: 'quote', text: data.message } as const] : []),
         texts.button(data.link),
-        note(texts.own(data.isGroup ? 'openUntil' : 'heldUntil', { until: fullTime(data.expiresAt, to) })),
-        note(texts.own('notYou')),
+        noteBlock(texts.own(data.isGroup ? 'openUntil' : 'heldUntil', { until: formatEmailTime(data.expiresAt, to) })),
+        noteBlock(texts.own('notYou')),
       ],
       withHelplines: true,
     }
@@ -39,14 +45,14 @@ export const invitationLetters: {
   invitationDeclined: (mail) => buildProviderEmail(mail, 'invitationDeclined'),
 }
 
-const buildSubject = (texts: Wording) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
+const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
-function listDetails({ to, data }: Email<'invitation'>, texts: Wording) {
+function listDetails({ to, data }: Email<'invitation'>, texts: EmailTexts) {
   const fact = (key: string, value: string) => ({ label: texts.shared(`booking.${key}`), value })
   const isLess = data.newPriceCents < data.priceCents
   const prices = {
-    price: euros(data.newPriceCents, to.language),
-    before: euros(data.priceCents, to.language),
+    price: formatEuros(data.newPriceCents, to.language),
+    before: formatEuros(data.priceCents, to.language),
   }
   return [
     fact('session', texts.own('session', { title: data.title, minutes: data.minutes })),
@@ -57,12 +63,12 @@ function listDetails({ to, data }: Email<'invitation'>, texts: Wording) {
 }
 
 function buildClientEmail({ to, data }: Email<ClientEndedKind>, kind: ClientEndedKind): EmailContent {
-  const texts = wordingOf(kind, to.language)
+  const texts = createEmailTexts(kind, to.language)
   return {
     ...buildSubject(texts),
-    greeting: greetingOf(data.firstName, texts),
-    pieces: [
-      text(texts.own('intro')),
+    greeting: buildGreeting(data.firstName, texts),
+    blocks: [
+      textBlock(texts.own('intro')),
       { kind: 'facts', facts: [{ label: texts.shared('booking.counsellor'), value: data.counsellorName }] },
       texts.button(data.link),
     ],
@@ -71,17 +77,17 @@ function buildClientEmail({ to, data }: Email<ClientEndedKind>, kind: ClientEnde
 }
 
 function buildProviderEmail({ to, data }: Email<ProviderEndedKind>, kind: ProviderEndedKind): EmailContent {
-  const texts = wordingOf(kind, to.language)
+  const texts = createEmailTexts(kind, to.language)
   const times: EmailBlock = {
     kind: 'times',
     title: texts.own('times'),
-    times: data.times.map((at) => fullTime(at, to)),
+    times: data.times.map((at) => formatEmailTime(at, to)),
   }
   return {
     ...buildSubject(texts),
-    greeting: greetingOf(data.firstName, texts),
-    pieces: [
-      text(texts.own('intro')),
+    greeting: buildGreeting(data.firstName, texts),
+    blocks: [
+      textBlock(texts.own('intro')),
       { kind: 'facts', facts: [{ label: texts.shared('booking.client'), value: data.clientName }] },
       times,
       texts.button(data.link),

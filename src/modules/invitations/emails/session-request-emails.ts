@@ -1,7 +1,13 @@
 import type { EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { fullTime } from '#platform/server/email/email-times.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import { formatEmailTime } from '#platform/server/email/email-times.ts'
+import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/wording.ts'
 
 type RequestEmailKind =
   | 'requestForProvider'
@@ -14,68 +20,72 @@ type RequestEmailKind =
  * Emails about session requests and contact messages with their content (specification §3, §5), and about new messages
  * without it.
  */
-export const requestLetters: { [K in RequestEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Email<K>) => EmailContent } = {
   requestForProvider({ to, data }) {
-    const texts = wordingOf('requestForProvider', to.language)
-    const times = data.times.map((at) => fullTime(at, to))
+    const texts = createEmailTexts('requestForProvider', to.language)
+    const times = data.times.map((at) => formatEmailTime(at, to))
     return {
       ...buildSubject(texts),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own('intro')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
         { kind: 'times', title: texts.own('times'), times },
         { kind: 'facts', facts: personFacts(data, texts) },
-        note(texts.shared('answer')),
+        noteBlock(texts.shared('answer')),
       ],
       withHelplines: false,
       replyTo: { name: data.name, address: data.email },
     }
   },
   requestReceived({ to, data }) {
-    const texts = wordingOf('requestReceived', to.language)
-    const times = data.times.map((at) => fullTime(at, to))
+    const texts = createEmailTexts('requestReceived', to.language)
+    const times = data.times.map((at) => formatEmailTime(at, to))
     return {
       ...buildSubject(texts),
-      greeting: greetingOf(data.name, texts),
-      pieces: [
-        text(texts.own('intro')),
+      greeting: buildGreeting(data.name, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
         { kind: 'times', title: texts.own('times'), times },
-        ...(data.link ? [text(texts.own('back')), texts.button(data.link)] : []),
+        ...(data.link ? [textBlock(texts.own('back')), texts.button(data.link)] : []),
       ],
       withHelplines: true,
     }
   },
   requestTakenBack({ to, data }) {
-    const texts = wordingOf('requestTakenBack', to.language)
-    const times = data.times.map((at) => fullTime(at, to))
+    const texts = createEmailTexts('requestTakenBack', to.language)
+    const times = data.times.map((at) => formatEmailTime(at, to))
     return {
       ...buildSubject(texts),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [text(texts.own('intro')), { kind: 'times', title: texts.own('times'), times }],
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [textBlock(texts.own('intro')), { kind: 'times', title: texts.own('times'), times }],
       withHelplines: false,
     }
   },
   /** Always the same text (issue 4, Messages); for a client with the helplines, because a reply may take days. */
   messageWaiting({ to, data }) {
-    const texts = wordingOf('messageWaiting', to.language)
+    const texts = createEmailTexts('messageWaiting', to.language)
     const isClient = data.reader === 'client'
     return {
       ...buildSubject(texts),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [text(texts.own('intro')), texts.button(data.link), ...(isClient ? [note(texts.own('notUrgent'))] : [])],
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        texts.button(data.link),
+        ...(isClient ? [noteBlock(texts.own('notUrgent'))] : []),
+      ],
       withHelplines: isClient,
     }
   },
   contactMessage({ to, data }) {
-    const texts = wordingOf('contactMessage', to.language)
+    const texts = createEmailTexts('contactMessage', to.language)
     return {
       ...buildSubject(texts),
       greeting: null,
-      pieces: [
-        text(texts.own('intro')),
+      blocks: [
+        textBlock(texts.own('intro')),
         { kind: 'facts', facts: [...personFacts(data, texts), ...topicFact(data.topic, texts)] },
         { kind: 'quote', text: data.message },
-        note(texts.shared('answer')),
+        noteBlock(texts.shared('answer')),
       ],
       withHelplines: false,
       replyTo: { name: data.name, address: data.email },
@@ -83,11 +93,11 @@ export const requestLetters: { [K in RequestEmailKind]: (mail: Email<K>) => Emai
   },
 }
 
-const buildSubject = (texts: Wording) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
+const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 function personFacts(
   person: { name: string; email: string; phone?: string | null },
-  { shared }: Wording,
+  { shared }: EmailTexts,
 ): EmailDetail[] {
   return [
     { label: shared('person.name'), value: person.name },
@@ -96,5 +106,5 @@ function personFacts(
   ]
 }
 
-const topicFact = (topic: string | null, texts: Wording): EmailDetail[] =>
+const topicFact = (topic: string | null, texts: EmailTexts): EmailDetail[] =>
   topic ? [{ label: texts.own('topic'), value: topic }] : []

@@ -5,9 +5,9 @@ import { loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/session-types/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { getBookingRules } from './available-times.ts'
 import type { Invitation } from './find-invitation.ts'
@@ -30,7 +30,7 @@ interface Client {
 
 /** Validates the client, terms and price, then reserves every time and sends the invitation, or does nothing. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const client = await loadClient(input, context as Context)
   const terms = await loadInvitationTerms(input, { context: context as Context, providerId, language: client.language })
   const price = calculateInvitationPrice(terms.fee, input)
@@ -55,7 +55,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
 
 /** @throws Refusal 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
 async function loadClient(input: AddInvitationInput, context: Context): Promise<Client> {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   if (!input.customerAccountId)
     return {
       customerAccountId: null,
@@ -84,7 +84,7 @@ interface NewInvitation {
 async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
   const { context, terms } = data
   const { now } = context
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const isGroup = terms.type === SESSION_TYPE.group
   const planned = isGroup ? null : await planPersonalTimes(tx, data)
   const times = planned
@@ -110,8 +110,8 @@ async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation
 function planPersonalTimes(tx: Tx, { input, context, terms }: NewInvitation) {
   const { startDateTimes, groupSessionRecurrenceIds } = input
   if (groupSessionRecurrenceIds.length > 0 || startDateTimes.length === 0)
-    throw new WrongField('startDateTimes', 'error.inviteTimes')
-  const providerId = signedIn(context).providerId!
+    throw new InvalidFieldError('startDateTimes', 'error.inviteTimes')
+  const providerId = requireCaller(context).providerId!
   return planInvitedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
 }
 
@@ -122,7 +122,7 @@ async function planGroupTimes(
 ): Promise<InvitedTime[]> {
   const { startDateTimes, groupSessionRecurrenceIds } = input
   if (startDateTimes.length > 0 || groupSessionRecurrenceIds.length === 0)
-    throw new WrongField('groupSessionRecurrenceIds', 'error.inviteTimes')
+    throw new InvalidFieldError('groupSessionRecurrenceIds', 'error.inviteTimes')
   const at = minuteOf(context.now)
   const calendar = (await loadCalendar(tx, providerId, { from: at, to: at, now: context.now }))!
   const { advanceHours } = getBookingRules(calendar)
@@ -138,7 +138,7 @@ const latestExpiry = (times: readonly InvitedTime[]) =>
 async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTime[]): Promise<Invitation> {
   const { input, context, client, terms, price } = data
   const { now } = context
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const privateTerms = { ...terms, language: client.language }
   return tx
     .insertInto('invitation')

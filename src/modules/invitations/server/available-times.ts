@@ -8,8 +8,8 @@ import {
   minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
-import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, STEP_MINUTES } from '#platform/values/constants.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
+import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
 /** Buffers and minimum notice; without working hours, no buffers and the default notice (specification §9). */
 export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
@@ -24,7 +24,7 @@ export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
  * gives the client time to accept.
  */
 export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const toDate = (Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate).toString()
   const fromDate = input.fromDate.toString()
@@ -50,7 +50,10 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (inpu
 /** Quarter hours of a date in the provider's time zone; correct across daylight-saving changes. */
 function listQuarters(date: string, timezone: string): number[] {
   const [from, to] = [instantOf(timezone, dayOfDate(date), 0), instantOf(timezone, dayOfDate(date) + 1, 0)]
-  return Array.from({ length: Math.floor((to - from) / STEP_MINUTES) }, (_none, step) => from + step * STEP_MINUTES)
+  return Array.from(
+    { length: Math.floor((to - from) / TIME_STEP_MINUTES) },
+    (_none, step) => from + step * TIME_STEP_MINUTES,
+  )
 }
 
 function isHoldable(

@@ -3,7 +3,7 @@ import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findAccessibleInvitation, type Invitation, lockInvitation } from './find-invitation.ts'
 import { findOwnInvitation } from './own-invitations.ts'
@@ -34,7 +34,7 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
 /** Locks a pending invitation of the caller. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
 export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
-  if (invitation?.provider_id !== signedIn(context).providerId) throw new DomainError('notFound')
+  if (invitation?.provider_id !== requireCaller(context).providerId) throw new DomainError('notFound')
   assertPending(invitation)
   return invitation
 }

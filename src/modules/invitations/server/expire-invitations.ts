@@ -3,7 +3,7 @@ import { expireInvitedSlots, releaseInvitedSlots } from '#modules/availability/s
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { REQUEST_DAYS } from '#platform/values/constants.ts'
+import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
 import { sendInvitationExpiredEmails } from './send-invitation-emails.ts'
 
@@ -48,6 +48,6 @@ export async function purgeOldInvitations({ db, clock }: Pick<AppDeps, 'db' | 'c
   await db
     .deleteFrom('invitation')
     .where('status', 'in', ['expired', 'cancelled', 'declined'])
-    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * REQUEST_DAYS }))
+    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS }))
     .execute()
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
 import type { InvitationPersonalData } from './tables.ts'
 import './tables.ts'
 
@@ -11,7 +11,7 @@ export type Invitation = Selectable<Tables['invitation']>
 
 /** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
-  keyedHash(deps.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
+  createKeyedHash(deps.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
 
 interface InvitationAccess {
   id: string
@@ -23,18 +23,18 @@ interface InvitationAccess {
  * @throws Refusal 'invitationNotFound', also if the caller has no access to the invitation.
  */
 export async function findAccessibleInvitation(
-  context: Pick<Context, 'settings' | 'encryption' | 'who'>,
+  context: Pick<Context, 'settings' | 'encryption' | 'caller'>,
   db: Db,
   { id, secret, lock }: InvitationAccess & { lock?: boolean },
 ): Promise<Invitation & { isToMe: boolean | null; said: InvitationPersonalData }> {
   const { rows } = await sql<Invitation & { own_email: string | null }>`
     select i.*, (select email_address::text from customer_account
-      where customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as own_email
+      where customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
   if (!found) throw new DomainError('invitationNotFound')
   const said = context.encryption.decrypt<InvitationPersonalData>(found.sealed)
-  const isToMe = context.who && isInvited(found, said, { ...context.who, email: found.own_email })
+  const isToMe = context.caller && isInvited(found, said, { ...context.caller, email: found.own_email })
   if (!isToMe && !isSecretValid(secret, deriveInvitationSecret(context, found.invitation_id)))
     throw new DomainError('invitationNotFound')
   return { ...found, isToMe, said }
@@ -43,10 +43,10 @@ export async function findAccessibleInvitation(
 function isInvited(
   invitation: Invitation,
   said: InvitationPersonalData,
-  who: { customerAccountId: string; email: string | null },
+  caller: { customerAccountId: string; email: string | null },
 ): boolean {
-  if (invitation.customer_account_id === who.customerAccountId) return true
-  return invitation.customer_account_id === null && said.email.toLowerCase() === who.email?.toLowerCase()
+  if (invitation.customer_account_id === caller.customerAccountId) return true
+  return invitation.customer_account_id === null && said.email.toLowerCase() === caller.email?.toLowerCase()
 }
 
 function isSecretValid(given: string | undefined, right: string): boolean {

@@ -27,7 +27,7 @@ interface OwnBookingRow {
 export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, secret }, context) => {
   const invitation = await findAccessibleInvitation(context as Context, context.db, { id, secret })
   const row = await loadPageRow(context as Context, id)
-  const booking = context.who && (await findOwnBooking(context as Context, id))
+  const booking = context.caller && (await findOwnBooking(context as Context, id))
   return {
     ...formatInvitationTerms(invitation, invitation.said),
     providerId: invitation.provider_id,
@@ -64,11 +64,11 @@ async function loadPageRow({ db, now }: Context, id: string): Promise<Invitation
   return rows[0]!
 }
 
-async function findOwnBooking({ db, now, who }: Context, id: string): Promise<OwnBookingRow | null> {
+async function findOwnBooking({ db, now, caller }: Context, id: string): Promise<OwnBookingRow | null> {
   const { rows } = await sql<OwnBookingRow>`
     select b.booking_id, b.status, ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id from booking b
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.invitation_id = ${id} and b.customer_account_id = ${who!.customerAccountId}
+    where b.invitation_id = ${id} and b.customer_account_id = ${caller!.customerAccountId}
       and b.status <> 'expired' and (b.status <> 'pendingPayment' or b.hold_expires_at > ${now})
     order by b.created_at desc limit 1`.execute(db)
   return rows[0] ?? null

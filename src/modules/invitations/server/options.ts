@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { activeTemplates, loadVatOptions } from '#modules/providers/server/session-types/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 
 interface PracticeRow {
   timezone: string
@@ -17,7 +17,7 @@ interface ClientRow {
 
 /** Options for a new invitation. Clients are those who had sessions with this provider, shown by name only. */
 export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_none, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const sessions = await activeTemplates(context, providerId)
   const { rows: practice } = await sql<PracticeRow>`
     select timezone, address_line1, city,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { MAX_INVITATION_LETTERS } from '#platform/values/constants.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { MAX_INVITATION_EMAILS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
 import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './invitation-times.ts'
 import type { InvitationPersonalData } from './tables.ts'
@@ -18,7 +18,7 @@ export const MINUTES_BETWEEN_INVITATION_EMAILS = 10
 async function listRows(context: Context, condition: RawBuilder<unknown>): Promise<OwnInvitationRow[]> {
   const { rows } = await sql<OwnInvitationRow>`
     select i.*, ${selectInvitationTimes(context.now)} as times, ${isBeingPaid(context.now)} as is_paying
-    from invitation i where i.provider_id = ${signedIn(context).providerId} and ${condition}`.execute(context.db)
+    from invitation i where i.provider_id = ${requireCaller(context).providerId} and ${condition}`.execute(context.db)
   return rows
 }
 
@@ -29,7 +29,7 @@ export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ pa
   const { totalCount } = await context.db
     .selectFrom('invitation')
     .select((column) => column.fn.countAll<number>().as('totalCount'))
-    .where('provider_id', '=', signedIn(context).providerId)
+    .where('provider_id', '=', requireCaller(context).providerId)
     .executeTakeFirstOrThrow()
   return { items: rows.map((row) => toOwnInvitation(row, context as Context)), totalCount, page, pageSize }
 }
@@ -76,7 +76,7 @@ function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: C
     isPaying: row.is_paying,
     mayResend:
       isOpen &&
-      row.sent_count < MAX_INVITATION_LETTERS &&
+      row.sent_count < MAX_INVITATION_EMAILS &&
       Temporal.Instant.compare(row.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }), now) <= 0,
   }
 }

@@ -1,7 +1,7 @@
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
-import { MAX_INVITATION_LETTERS } from '#platform/values/constants.ts'
+import { MAX_INVITATION_EMAILS } from '#platform/values/constants.ts'
 import { lockOwnInvitation } from './end-invitation.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
 import { sendInvitationEmail } from './send-invitation-emails.ts'
@@ -14,7 +14,7 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
     const secondsLeft = context.now
       .until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }))
       .total('seconds')
-    if (invitation.sent_count >= MAX_INVITATION_LETTERS) throw new DomainError('tooManyTries')
+    if (invitation.sent_count >= MAX_INVITATION_EMAILS) throw new DomainError('tooManyTries')
     if (secondsLeft > 0) throw new DomainError('tooManyTries', null, Math.ceil(secondsLeft))
     await countEmail(
       { ...(context as Context), db: tx },

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { instantAt, loadCalendar, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { getBookingRules } from './available-times.ts'
 import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
 
@@ -39,13 +39,13 @@ export async function planInvitedTimes(
     busy: { start: start - before, end: start + minutes + after },
   }))
   assertNotTooSoon(times, now)
-  if (haveOverlaps(times.map((time) => time.busy))) throw new WrongField('startDateTimes', 'error.inviteOverlap')
+  if (haveOverlaps(times.map((time) => time.busy))) throw new InvalidFieldError('startDateTimes', 'error.inviteOverlap')
   return times
 }
 
 function assertNotTooSoon(times: readonly { expiresAt: Instant }[], now: Instant): void {
   if (times.some((time) => Temporal.Instant.compare(time.expiresAt, now) <= 0))
-    throw new WrongField('startDateTimes', 'error.inviteTooSoon')
+    throw new InvalidFieldError('startDateTimes', 'error.inviteTooSoon')
 }
 
 /**

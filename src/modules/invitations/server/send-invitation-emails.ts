@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type MailTo, writeMail } from '#platform/server/email/public.ts'
+import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { deriveInvitationSecret, type Invitation } from './find-invitation.ts'
 import type { InvitationPersonalData } from './tables.ts'
@@ -34,7 +34,7 @@ async function loadRecipients(tx: Tx, invitation: Invitation): Promise<Recipient
   return rows[0]!
 }
 
-const toEmailRecipient = (recipient: Recipient): MailTo => ({
+const toEmailRecipient = (recipient: Recipient): EmailRecipient => ({
   email: recipient.email_address,
   language: recipient.ui_language,
   timezone: recipient.timezone,
@@ -47,7 +47,7 @@ function resolveClient(invitation: Invitation, { counsellor, client }: Recipient
 }
 
 const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
-  deps.settings.publicUrl + pagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
+  deps.settings.publicUrl + buildPagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
 /** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
 export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
@@ -55,8 +55,8 @@ export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Inv
   const details = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
   const { to, firstName } = resolveClient(invitation, recipients, details)
   const id = invitation.invitation_id
-  const page = pagePath('invitation', to.language, { invitationId: id })
-  await writeMail(tx, deps, {
+  const page = buildPagePath('invitation', to.language, { invitationId: id })
+  await enqueueEmail(tx, deps, {
     kind: 'invitation',
     to,
     data: {
@@ -120,7 +120,7 @@ async function sendClientEndedEmail(
   const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
   const link = buildPageLink(deps, 'counsellor', to.language, recipients.counsellor.slug)
   const dedupeKey = `${kind}:${invitation.invitation_id}`
-  await writeMail(tx, deps, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
+  await enqueueEmail(tx, deps, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
 }
 
 async function sendProviderEmail(
@@ -132,7 +132,7 @@ async function sendProviderEmail(
   const { name: clientName } = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
   const times = await listStartTimes(tx, invitation.invitation_id)
   const link = buildPageLink(deps, 'invitations', counsellor.ui_language, counsellor.slug)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind,
     to: toEmailRecipient(counsellor),
     data: { firstName: counsellor.first_name, clientName, times, link },

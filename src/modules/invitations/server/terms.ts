@@ -2,7 +2,7 @@ import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import {
   DISCOUNT_TYPE,
@@ -79,8 +79,8 @@ export function calculateInvitationPrice(
   const isNone = discountType === null || discount === 0
   if (isNone) return { price_cents: priceCents, discount_type: null, discount: null, new_price_cents: priceCents }
   if (discountType === DISCOUNT_TYPE.percentage && discount > FULL_DISCOUNT)
-    throw new WrongField('discount', 'error.invitePercent')
+    throw new InvalidFieldError('discount', 'error.invitePercent')
   const newPriceCents = applyDiscount(priceCents, discountType, discount)
-  if (newPriceCents < MIN_PRICE_CENTS) throw new WrongField('discount', 'error.inviteDiscount')
+  if (newPriceCents < MIN_PRICE_CENTS) throw new InvalidFieldError('discount', 'error.inviteDiscount')
   return { price_cents: priceCents, discount_type: discountType, discount, new_price_cents: newPriceCents }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Context, signedIn } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_YEARS = 5
@@ -31,14 +31,14 @@ const getEarlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
 export async function resolvePeriod(context: Context, input: PeriodInput): Promise<Period> {
   const { rows } = await sql<{ timezone: string }>`
     select known_zone(timezone) as timezone from customer_account
-    where customer_account_id = ${signedIn(context).customerAccountId}`.execute(context.db)
+    where customer_account_id = ${requireCaller(context).customerAccountId}`.execute(context.db)
   const { timezone } = rows[0]!
   const toDate = input.toDate ?? context.now.toZonedDateTimeISO(timezone).toPlainDate()
   const defaultFrom = toDate.subtract({ days: DEFAULT_DAYS - 1 })
   const fromDate = input.fromDate ?? getEarlier(defaultFrom, toPlainDate(input.oldest ?? defaultFrom, timezone))
-  if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new WrongField('toDate', 'error.endsBeforeStart')
+  if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new InvalidFieldError('toDate', 'error.endsBeforeStart')
   if (input.fromDate && Temporal.PlainDate.compare(fromDate.add({ years: MAX_YEARS }), toDate) < 0)
-    throw new WrongField('fromDate', 'error.rangeTooLong')
+    throw new InvalidFieldError('fromDate', 'error.rangeTooLong')
   const from = fromDate.toZonedDateTime(timezone).toInstant()
   const to = toDate.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
   return { fromDate, toDate, timezone, from, to }

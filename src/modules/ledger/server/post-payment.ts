@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { BorneBy } from '#platform/values/enums.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
 import { type LedgerLine, postEntry } from './post-entry.ts'
@@ -41,7 +41,7 @@ export interface PostedRefund {
   paymentId: string
   amountCents: number
   /** 'platform': the platform bears the refund; nothing is deducted from the provider (decision 0033). */
-  borneBy?: BorneBy
+  borneBy?: RefundPayer
   reason: string
   at: Temporal.Instant
 }

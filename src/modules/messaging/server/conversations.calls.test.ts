@@ -55,8 +55,8 @@ test('lets a person with only a request write first, and the provider only reply
     { as },
   )
   const { conversationId: id } = (await open()).body.data!
-  const send = (who: typeof as) =>
-    call('sendMessage', { id, messageId: randomUUID(), text: 'Hello' }, { as: who }).then(
+  const send = (caller: typeof as) =>
+    call('sendMessage', { id, messageId: randomUUID(), text: 'Hello' }, { as: caller }).then(
       (one) => one.body.code ?? 'sent',
     )
   expect([await send(them), await send(as), await send(them)]).toEqual(['messagesStopped', 'sent', 'sent'])

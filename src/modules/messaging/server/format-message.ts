@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { TAKE_BACK_MINUTES } from '#platform/values/constants.ts'
+import { MESSAGE_DELETE_MINUTES } from '#platform/values/constants.ts'
 import type { OwnConversation } from './own-conversation.ts'
 
 export type MessageRow = Selectable<Tables['conversation_line']>
@@ -21,7 +21,7 @@ export const decryptMessage = (
 
 /** Until when the author can delete a message. */
 export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>) =>
-  line.written_at.add({ minutes: TAKE_BACK_MINUTES })
+  line.written_at.add({ minutes: MESSAGE_DELETE_MINUTES })
 
 /** Formats a message for one of the participants. */
 export function formatMessage(deps: Pick<AppDeps, 'encryption'>, own: OwnConversation, line: MessageRow) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { findSilenceReason } from './find-silence-reason.ts'
 import { formatMessage, type MessageRow } from './format-message.ts'
 import { findOwnConversation, type OwnConversation } from './own-conversation.ts'
@@ -11,7 +11,7 @@ const PAGE = 50
 
 /** Returns a conversation of the caller with its newest messages, older ones, or changes since a revision. */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
-  const own = await findOwnConversation(context.db, { customerId: signedIn(context).customerAccountId, id })
+  const own = await findOwnConversation(context.db, { customerId: requireCaller(context).customerAccountId, id })
   if (!own) return context.fail('notFound')
   const [lines, partner, silence] = [
     since === undefined

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Side } from '#modules/messaging/contract.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { decryptMessage, type MessageRow } from './format-message.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
@@ -23,7 +23,7 @@ interface ConversationListRow extends Pick<MessageRow, 'line_id' | 'side' | 'sea
 
 /** Lists the caller's non-empty conversations, latest first. */
 export const listConversations: Handler<AllCalls['listConversations']> = async ({ side, page, pageSize }, context) => {
-  const customerId = signedIn(context).customerAccountId
+  const customerId = requireCaller(context).customerAccountId
   const { rows } = await sql<ConversationListRow>`
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
       case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name,
@@ -76,7 +76,7 @@ async function listOtherProviders({ db }: Context, customerId: string) {
 }
 
 export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_nothing, context) => {
-  const customerId = signedIn(context).customerAccountId
+  const customerId = requireCaller(context).customerAccountId
   const count = async (side: Side) => {
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum((${unread(sql`count(*)`)})), 0)::int as count ${selectOwnConversations(side, customerId)}`.execute(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
 
@@ -9,7 +9,7 @@ import './tables.ts'
  * a provider only with a client (issue 4, Messages). It is not listed until the first message.
  */
 export const openConversation: Handler<AllCalls['openConversation']> = async (input, context) => {
-  const customerId = signedIn(context).customerAccountId
+  const customerId = requireCaller(context).customerAccountId
   // Excludes providers writing to themselves, and deleted accounts.
   const selectPair = sql`
     select p.provider_id, k.customer_account_id, ${context.now}::timestamptz as created_at

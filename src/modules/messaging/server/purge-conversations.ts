@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { CONVERSATION_YEARS } from '#platform/values/constants.ts'
+import { CONVERSATION_RETENTION_YEARS } from '#platform/values/constants.ts'
 import './tables.ts'
 
 /** Runs nightly: purges conversations two years after the last message, and empty ones after a day (decision 0030). */
 export async function purgeOldConversations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_YEARS }).toInstant()
+  const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_RETENTION_YEARS }).toInstant()
   await sql`
     delete from conversation where coalesce(last_line_at, created_at) <= ${last}
       or (last_number = 0 and created_at <= ${now.subtract({ hours: 24 })}

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { Side } from '#modules/messaging/contract.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { isNight, morningAfter } from '#platform/server/night.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
@@ -36,7 +36,7 @@ export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
 
 /** Postpones a failed notification, so that it is retried later without blocking the others. */
 async function postpone(deps: AppDeps, due: DueNotice, error: Error): Promise<void> {
-  await noteFault(deps, { kind: 'tell-unread', subject: due.conversation_id, error })
+  await recordFailedJob(deps, { kind: 'tell-unread', subject: due.conversation_id, error })
   const until = deps.clock.now().add(RETRY_DELAY)
   await sql`
     update conversation_side set notice_at = ${until}
@@ -58,14 +58,15 @@ async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> 
   const now = deps.clock.now()
   const reader = await lockReader(tx, due, now)
   if (!reader) return
-  if (isNight(now, reader.timezone)) return updateSide(tx, due, sql`notice_at = ${morningAfter(now, reader.timezone)}`)
+  if (isQuietTime(now, reader.timezone))
+    return updateSide(tx, due, sql`notice_at = ${getQuietHoursEnd(now, reader.timezone)}`)
   const isNeeded = reader.unread && !reader.left && (await isEmailEnabled(tx, reader.customerAccountId, 'message'))
   if (!isNeeded) return updateSide(tx, due, sql`notice_at = null`)
   const { language } = reader
   const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
-  const path = pagePath(page, language, { conversationId: due.conversation_id })
-  await writeMail(tx, deps, {
+  const path = buildPagePath(page, language, { conversationId: due.conversation_id })
+  await enqueueEmail(tx, deps, {
     kind: 'messageWaiting',
     to: { email: reader.email, language, timezone: reader.timezone, stop: createUnsubscribeLink(deps, preference) },
     data: { firstName: reader.first_name, reader: due.side, link: deps.settings.publicUrl + path },

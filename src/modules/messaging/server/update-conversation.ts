@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { formatMessage, getMessageDeletionDeadline } from './format-message.ts'
 import { findOwnConversation, type OwnConversation, otherSide } from './own-conversation.ts'
@@ -14,7 +14,7 @@ async function withLockedConversation<T>(
   id: string,
   work: (tx: Tx, own: OwnConversation) => Promise<T>,
 ): Promise<T | undefined> {
-  const customerId = signedIn(context).customerAccountId
+  const customerId = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     const own = await findOwnConversation(tx, { customerId, id, lock: true })
     return own && work(tx, own)

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { loginResult } from '#modules/accounts/contract/accounts.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   email,
   guid,
   instantOut,
   newPassword,
-  pageOf,
   pageQuery,
-  text,
+  pageSchema,
+  requiredText,
   timezone,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { ownOrganization, textsIn } from './organizations.ts'
 
-const slug = text(60)
+const slug = requiredText(60)
   .toLowerCase()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
 const logoUrl = z.string().nullable()
@@ -53,35 +53,35 @@ const reviewed = ownOrganization.omit({ askedCount: true }).extend({
   formerSlugs: z.array(z.string()),
   history: z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() })),
 })
-const organizationFields = { name: text(120), slug, texts: textsIn }
+const organizationFields = { name: requiredText(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })
 
 /** Administration of organizations, and invitations of managers (decision 0039). */
 export const organizationAdminCalls = {
-  openKeeperInvitation: call(
+  openKeeperInvitation: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the organization that invites a manager, using the secret from the email.',
-      input: z.strictObject({ token: text(200) }),
+      summary: 'Returns the organization that invites a manager, using the secret from the email.',
+      input: z.strictObject({ token: requiredText(200) }),
       reply: invitation,
-      refuses: ['invitationOver'],
+      errors: ['invitationOver'],
       perMinute: 20,
     },
     CALL_PATHS.openKeeperInvitation,
   ),
-  acceptKeeperInvitation: call(
+  acceptKeeperInvitation: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Accepts an invitation to manage an organization, either logged in with the invited address or with a new ' +
         'account.',
       input: z.union([
-        z.strictObject({ token: text(200) }),
+        z.strictObject({ token: requiredText(200) }),
         z
           .strictObject({
-            token: text(200),
-            firstName: text(80),
-            lastName: text(80),
+            token: requiredText(200),
+            firstName: requiredText(80),
+            lastName: requiredText(80),
             ...passwordPair,
             uiLanguage: uiLanguage.default('en'),
             timezone: timezone.default('Europe/Tallinn'),
@@ -92,78 +92,78 @@ export const organizationAdminCalls = {
           }),
       ]),
       reply: accepted,
-      refuses: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],
+      errors: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.acceptKeeperInvitation,
   ),
-  reviewOrganizations: call(
+  reviewOrganizations: defineCall(
     {
       who: 'admin',
-      about: 'Lists all organizations with their numbers of providers and managers.',
+      summary: 'Lists all organizations with their numbers of providers and managers.',
       input: z.strictObject({ ...pageQuery }),
-      reply: pageOf(row),
+      reply: pageSchema(row),
     },
-    SUPERUSER_PATHS.reviewOrganizations,
+    ADMIN_CALL_PATHS.reviewOrganizations,
   ),
-  reviewOrganization: call(
+  reviewOrganization: defineCall(
     {
       who: 'admin',
-      about: 'Returns an organization with its managers. Each view is recorded in the audit log.',
+      summary: 'Returns an organization with its managers. Each view is recorded in the audit log.',
       input: byId,
       reply: reviewed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.reviewOrganization,
+    ADMIN_CALL_PATHS.reviewOrganization,
   ),
-  addOrganization: call(
+  addOrganization: defineCall(
     {
       who: 'admin',
-      about: 'Creates an organization.',
+      summary: 'Creates an organization.',
       input: z.strictObject(organizationFields),
       reply: reviewed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.addOrganization,
+    ADMIN_CALL_PATHS.addOrganization,
   ),
-  changeOrganization: call(
+  changeOrganization: defineCall(
     {
       who: 'admin',
-      about: 'Updates the name, slug and texts of an organization. Previous slugs continue to work.',
+      summary: 'Updates the name, slug and texts of an organization. Previous slugs continue to work.',
       input: z.strictObject({ organizationId: guid, ...organizationFields }),
       reply: reviewed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.changeOrganization,
+    ADMIN_CALL_PATHS.changeOrganization,
   ),
-  switchOrganization: call(
+  switchOrganization: defineCall(
     {
       who: 'admin',
-      about: 'Deactivates or reactivates the page of an organization, with a reason.',
-      input: z.strictObject({ id: guid, isActive: z.boolean(), reason: text(500) }),
+      summary: 'Deactivates or reactivates the page of an organization, with a reason.',
+      input: z.strictObject({ id: guid, isActive: z.boolean(), reason: requiredText(500) }),
       reply: reviewed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.switchOrganization,
+    ADMIN_CALL_PATHS.switchOrganization,
   ),
-  inviteKeeper: call(
+  inviteKeeper: defineCall(
     {
       who: 'admin',
-      about: 'Invites a manager by email. Repeating the call sends a new email and invalidates the previous link.',
+      summary: 'Invites a manager by email. Repeating the call sends a new email and invalidates the previous link.',
       input: z.strictObject({ id: guid, emailAddress: email }),
       reply: reviewed,
-      refuses: ['notFound', 'tooManyTries'],
+      errors: ['notFound', 'tooManyTries'],
     },
-    SUPERUSER_PATHS.inviteKeeper,
+    ADMIN_CALL_PATHS.inviteKeeper,
   ),
-  removeKeeper: call(
+  removeKeeper: defineCall(
     {
       who: 'admin',
-      about: 'Removes a manager of an organization. The id of an invitation revokes that invitation.',
+      summary: 'Removes a manager of an organization. The id of an invitation revokes that invitation.',
       input: z.strictObject({ id: guid, managerId: guid }),
       reply: reviewed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.removeKeeper,
+    ADMIN_CALL_PATHS.removeKeeper,
   ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { email, guid, instantOut, noInput, optionalText } from '#platform/contract/values.ts'
 
 const localizedText = z.strictObject({ description: optionalText(2000) })
@@ -83,114 +83,115 @@ const byId = z.strictObject({ id: guid })
 
 /** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
 export const organizationCalls = {
-  listOwnOrganizations: call(
+  listOwnOrganizations: defineCall(
     {
       who: 'provider',
-      about: 'Lists the provider’s organizations and the invitations from others.',
+      summary: 'Lists the provider’s organizations and the invitations from others.',
       input: noInput,
       reply: ownLinks,
     },
     CALL_PATHS.listOwnOrganizations,
   ),
-  askOrganization: call(
+  askOrganization: defineCall(
     {
       who: 'provider',
-      about: 'Requests membership of an organization. Accepts its pending invitation, if there is one.',
+      summary: 'Requests membership of an organization. Accepts its pending invitation, if there is one.',
       input: z.strictObject({ organizationId: guid }),
       reply: ownLinks,
-      refuses: ['notFound', 'tooManyTries'],
+      errors: ['notFound', 'tooManyTries'],
       perMinute: 20,
     },
     CALL_PATHS.askOrganization,
   ),
-  confirmOrganization: call(
+  confirmOrganization: defineCall(
     {
       who: 'provider',
-      about: 'Accepts an invitation from an organization.',
+      summary: 'Accepts an invitation from an organization.',
       input: byId,
       reply: ownLinks,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.confirmOrganization,
   ),
-  leaveOrganization: call(
+  leaveOrganization: defineCall(
     {
       who: 'provider',
-      about: 'Leaves an organization immediately, withdraws a request or declines an invitation.',
+      summary: 'Leaves an organization immediately, withdraws a request or declines an invitation.',
       input: byId,
       reply: ownLinks,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.leaveOrganization,
   ),
-  getCompany: call(
+  getCompany: defineCall(
     {
       who: 'company',
-      about: 'Returns the organization that the caller manages.',
+      summary: 'Returns the organization that the caller manages.',
       input: noInput,
       reply: ownOrganization,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.getCompany,
   ),
-  putCompany: call(
+  putCompany: defineCall(
     {
       who: 'company',
-      about: 'Updates the texts of the organization. Only administrators can change its name and slug.',
+      summary: 'Updates the texts of the organization. Only administrators can change its name and slug.',
       input: z.strictObject({ texts: textsIn }),
       reply: ownOrganization,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.putCompany,
   ),
-  listMembers: call(
+  listMembers: defineCall(
     {
       who: 'company',
-      about: 'Lists the organization’s providers, their pending requests and the invited email addresses.',
+      summary: 'Lists the organization’s providers, their pending requests and the invited email addresses.',
       input: noInput,
       reply: members,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.listMembers,
   ),
-  inviteMember: call(
+  inviteMember: defineCall(
     {
       who: 'company',
-      about: 'Invites a provider by email. The response never reveals whether the address has an account.',
+      summary: 'Invites a provider by email. The response never reveals whether the address has an account.',
       input: z.strictObject({ emailAddress: email }),
       reply: members,
-      refuses: ['notFound', 'tooManyTries', 'organisationInactive', 'organisationInvited'],
+      errors: ['notFound', 'tooManyTries', 'organisationInactive', 'organisationInvited'],
       perMinute: 20,
     },
     CALL_PATHS.inviteMember,
   ),
-  confirmMember: call(
+  confirmMember: defineCall(
     {
       who: 'company',
-      about: 'Accepts a provider’s request for membership.',
+      summary: 'Accepts a provider’s request for membership.',
       input: byId,
       reply: members,
-      refuses: ['notFound', 'organisationInactive'],
+      errors: ['notFound', 'organisationInactive'],
     },
     CALL_PATHS.confirmMember,
   ),
-  endMember: call(
+  endMember: defineCall(
     {
       who: 'company',
-      about: 'Rejects a request, revokes an invitation or ends a membership.',
+      summary: 'Rejects a request, revokes an invitation or ends a membership.',
       input: byId,
       reply: members,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.endMember,
   ),
-  companyNumbers: call(
+  companyNumbers: defineCall(
     {
       who: 'company',
-      about: 'Returns statistics of completed months, each calculated once. Figures based on too few people are null.',
+      summary:
+        'Returns statistics of completed months, each calculated once. Figures based on too few people are null.',
       input: noInput,
       reply: numbers,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.companyNumbers,
   ),

@@ -1,5 +1,5 @@
 /** Data of emails about organizations. */
-export interface OrganisationMails {
+export interface OrganizationEmailData {
   /** An organization invites a provider, of whom only an address is known. */
   organisationInvites: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
@@ -16,5 +16,5 @@ export interface OrganisationMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface EmailData extends OrganisationMails {}
+  interface EmailData extends OrganizationEmailData {}
 }

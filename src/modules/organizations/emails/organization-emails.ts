@@ -1,12 +1,18 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { greetingOf, note, text, type Wording, wordingOf } from '#platform/server/email/wording.ts'
+import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/wording.ts'
 
 type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 
 /** Comes after a first line without names, because a lock screen shows the beginning. */
 function organizationDetails(
-  texts: Wording,
+  texts: EmailTexts,
   { organisation, counsellorName }: { organisation: string; counsellorName?: string },
 ): EmailBlock {
   const details = [{ label: texts.shared('organisation'), value: organisation }]
@@ -15,53 +21,53 @@ function organizationDetails(
 }
 
 /** Emails between an organization and its providers. The subject names neither. */
-export const organisationLetters: { [K in OrganizationEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: Email<K>) => EmailContent } = {
   organisationInvites({ to, data }) {
-    const texts = wordingOf('organisationInvites', to.language)
+    const texts = createEmailTexts('organisationInvites', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
       // Only the address of the recipient is known.
       greeting: texts.shared('greetingPlain'),
-      pieces: [
-        text(texts.own('intro')),
+      blocks: [
+        textBlock(texts.own('intro')),
         organizationDetails(texts, data),
-        text(texts.own('means')),
+        textBlock(texts.own('means')),
         texts.button(data.link),
-        text(texts.own('noAccount')),
-        note(texts.own('silence', { count: data.days })),
+        textBlock(texts.own('noAccount')),
+        noteBlock(texts.own('silence', { count: data.days })),
       ],
       withHelplines: false,
     }
   },
   organisationManager({ to, data }) {
-    const texts = wordingOf('organisationManager', to.language)
+    const texts = createEmailTexts('organisationManager', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
       greeting: texts.shared('greetingPlain'),
-      pieces: [
-        text(texts.own('intro')),
+      blocks: [
+        textBlock(texts.own('intro')),
         organizationDetails(texts, data),
-        text(texts.own('means')),
+        textBlock(texts.own('means')),
         texts.button(data.link),
-        note(texts.own('silence', { count: data.days })),
+        noteBlock(texts.own('silence', { count: data.days })),
       ],
       withHelplines: false,
     }
   },
   organisationAsked({ to, data }) {
-    const texts = wordingOf('organisationAsked', to.language)
+    const texts = createEmailTexts('organisationAsked', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [text(texts.own('intro')), organizationDetails(texts, data), texts.button(data.link)],
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [textBlock(texts.own('intro')), organizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },
   organisationDecided({ to, data }) {
-    const texts = wordingOf('organisationDecided', to.language)
+    const texts = createEmailTexts('organisationDecided', to.language)
     const sentences = {
       confirmed: texts.own('confirmed'),
       declined: texts.own('declined'),
@@ -70,8 +76,8 @@ export const organisationLetters: { [K in OrganizationEmailKind]: (mail: Email<K
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [text(sentences[data.what]), organizationDetails(texts, data), texts.button(data.link)],
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [textBlock(sentences[data.what]), organizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },

@@ -6,10 +6,10 @@ import {
   startLogin,
 } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -20,7 +20,7 @@ async function findInvitation({ db, now, encryption }: Context, token: string) {
     .selectFrom('organization_manager_invitation as i')
     .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
     .select(['i.invitation_id', 'i.organization_id', 'i.sealed_email', 'g.name', 'g.logo_url'])
-    .where('i.token_hash', '=', hashOf(token))
+    .where('i.token_hash', '=', hashToken(token))
     .where('i.expires_at', '>', now)
     .executeTakeFirst()
   if (!found) throw new DomainError('invitationOver')
@@ -44,7 +44,7 @@ export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = a
     logoUrl: invitation.logo_url,
     emailAddress: invitation.emailAddress,
     hasAccount: account !== undefined,
-    isMine: account !== undefined && account.customer_account_id === context.who?.customerAccountId,
+    isMine: account !== undefined && account.customer_account_id === context.caller?.customerAccountId,
   }
 }
 
@@ -52,7 +52,7 @@ export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = a
 export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
   const invitation = await findInvitation(context as Context, input.token)
   const account = await findAccount(context, invitation.emailAddress)
-  const isMine = account !== undefined && account.customer_account_id === context.who?.customerAccountId
+  const isMine = account !== undefined && account.customer_account_id === context.caller?.customerAccountId
   if (account && !isMine) return context.fail('managerHasAccount')
   if (account) {
     await addManager(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
@@ -114,7 +114,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
     if (!added) throw new DomainError('managesAnother')
     const role = await grantManagerRole(tx, customerAccountId)
     const subject = { kind: 'organisation' as const, id: organizationId }
-    await writeAudit(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })
+    await recordAuditEntry(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })
     return { customerAccountId, role }
   })
 }

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import {
+  ORGANIZATION_INVITATION_DAYS,
+  STATISTICS_MIN_CLIENTS,
+  STATISTICS_MIN_PROVIDERS,
+} from '#platform/values/constants.ts'
 import './tables.ts'
 
 const ZONE = 'Europe/Tallinn'
@@ -21,7 +25,7 @@ export async function updateOrganizations(deps: AppDeps): Promise<void> {
 
 /** Email addresses of people without an account are deleted when the invitation expires. */
 async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
-  const before = clock.now().subtract({ hours: 24 * ORGANISATION_INVITATION_DAYS })
+  const before = clock.now().subtract({ hours: 24 * ORGANIZATION_INVITATION_DAYS })
   await sql`
     update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
     where state = 'invited' and invited_at <= ${before}`.execute(db)
@@ -45,7 +49,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
     cross join lateral (
       select count(distinct session) filter (where came)::int as sessions, count(distinct client) filter (where came)::int as clients,
         (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough,
-        count(distinct client) filter (where not came and not is_insider) >= ${FEWEST_CLIENTS}::int as is_enough_absent
+        count(distinct client) filter (where not came and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int as is_enough_absent
       from (
         select coalesce(b.group_session_recurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
           b.status = 'completed' as came, ${isInsider(from)} as is_insider
@@ -65,8 +69,8 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
 }
 
 const isEnough = (which: RawBuilder<unknown>) => sql`
-  count(distinct client) filter (where ${which} and not is_insider) >= ${FEWEST_CLIENTS}::int
-  and count(distinct counsellor) filter (where ${which} and not is_insider) >= ${FEWEST_COUNSELLORS}::int`
+  count(distinct client) filter (where ${which} and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int
+  and count(distinct counsellor) filter (where ${which} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`
 
 /**
  * SQL condition on booking `b` of organization `g`: its provider manages the organization, or has managed it since the

@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { countEmail, randomToken, revokeManagerRole } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { markOf } from '#platform/server/email/public.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { fingerprintRecipient } from '#platform/server/email/public.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { emailManagerInvitation } from './organization-emails.ts'
 import { loadOrganizationForAdmin } from './review-organizations.ts'
 import './tables.ts'
@@ -26,14 +26,14 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
   const token = randomToken()
   const row = {
     sealed_email: context.encryption.encrypt(emailAddress),
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     invited_at: context.now,
-    expires_at: context.now.add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
+    expires_at: context.now.add({ hours: 24 * ORGANIZATION_INVITATION_DAYS }),
   }
   await context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('organization_manager_invitation')
-      .values({ ...row, organization_id: id, email_mark: markOf(context, emailAddress) })
+      .values({ ...row, organization_id: id, email_mark: fingerprintRecipient(context, emailAddress) })
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
       .execute()
     await recordAudit(context as Context, tx, { action: 'inviteKeeper', id })
@@ -79,8 +79,8 @@ async function recordPastManagers(
 }
 
 const recordAudit = (context: Context, tx: Kysely<Tables>, { action, id }: { action: string; id: string }) =>
-  writeAudit(tx, {
-    actorId: signedIn(context).customerAccountId,
+  recordAuditEntry(tx, {
+    actorId: requireCaller(context).customerAccountId,
     action,
     subject: { kind: 'organisation', id },
     at: context.now,
@@ -95,7 +95,7 @@ export async function eraseOrganizationLinks(
   context: Pick<Context, 'encryption' | 'now'>,
   { me, email }: { me: string; email: string },
 ): Promise<void> {
-  const mark = markOf(context, email)
+  const mark = fingerprintRecipient(context, email)
   const ended = tx.deleteFrom('organization_manager').where('customer_account_id', '=', me)
   await recordPastManagers(
     tx,

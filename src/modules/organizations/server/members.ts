@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { markOf } from '#platform/server/email/public.ts'
-import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { fingerprintRecipient } from '#platform/server/email/public.ts'
+import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
 import { emailMemberInvitation, emailMembershipDecision } from './organization-emails.ts'
 import { loadOwnOrganization } from './own-organization.ts'
@@ -59,7 +59,7 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
       providerOraganizationId: row.id,
       emailAddress: encryption.decrypt<string>(row.sealed_email!),
       invitedAt: Temporal.Instant.from(row.since),
-      expiresAt: Temporal.Instant.from(row.since).add({ hours: 24 * ORGANISATION_INVITATION_DAYS }),
+      expiresAt: Temporal.Instant.from(row.since).add({ hours: 24 * ORGANIZATION_INVITATION_DAYS }),
     })),
   }
 }
@@ -72,7 +72,7 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
   await countEmail(context as Context, 'organisationInvitation', emailAddress)
   await countEmail(context as Context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
-    const mark = markOf(context, emailAddress)
+    const mark = fingerprintRecipient(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
       insert into provider_organization (organization_id, state, sealed_email, email_mark, invited_at)
       values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
@@ -134,8 +134,8 @@ const recordAudit = (
   tx: Tx,
   { action, organizationId }: { action: string; organizationId: string },
 ) =>
-  writeAudit(tx, {
-    actorId: signedIn(context).customerAccountId,
+  recordAuditEntry(tx, {
+    actorId: requireCaller(context).customerAccountId,
     action,
     subject: { kind: 'organisation', id: organizationId },
     at: context.now,

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
@@ -14,9 +14,9 @@ const HOME_ZONE = 'Europe/Tallinn'
 
 const buildLink = (
   { settings }: Pick<Context, 'settings'>,
-  page: Parameters<typeof pagePath>[0],
+  page: Parameters<typeof buildPagePath>[0],
   language: UiLanguage,
-) => settings.publicUrl + pagePath(page, language)
+) => settings.publicUrl + buildPagePath(page, language)
 
 /** Invites a provider by address, in the inviter's language: nothing about the recipient is known or looked up. */
 export function emailMemberInvitation(
@@ -24,12 +24,12 @@ export function emailMemberInvitation(
   tx: Tx,
   { linkId, organisation, emailAddress }: { linkId: string; organisation: string; emailAddress: string },
 ): Promise<void> {
-  return writeMail(tx, context, {
+  return enqueueEmail(tx, context, {
     kind: 'organisationInvites',
     to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
     data: {
       organisation,
-      days: ORGANISATION_INVITATION_DAYS,
+      days: ORGANIZATION_INVITATION_DAYS,
       link: `${buildLink(context, 'providerProfile', context.language)}#organisations`,
     },
     dedupeKey: `organisation-invites:${linkId}`,
@@ -41,12 +41,12 @@ export function emailManagerInvitation(
   tx: Tx,
   { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },
 ): Promise<void> {
-  return writeMail(tx, context, {
+  return enqueueEmail(tx, context, {
     kind: 'organisationManager',
     to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
     data: {
       organisation,
-      days: ORGANISATION_INVITATION_DAYS,
+      days: ORGANIZATION_INVITATION_DAYS,
       // In the fragment, so that it appears neither in logs nor in referrers.
       link: `${buildLink(context, 'organisationInvitation', context.language)}#${token}`,
     },
@@ -65,7 +65,7 @@ export async function emailMembershipRequest(context: EmailContext, tx: Tx, link
     where l.provider_oraganization_id = any(${linkIds}::uuid[])`.execute(tx)
   for (const { link, manager, name, counsellor } of rows) {
     const { to, firstName } = await loadAccountOwner({ db: tx as never }, manager)
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'organisationAsked',
       to,
       data: {
@@ -91,7 +91,7 @@ export async function emailMembershipDecision(
   if (!rows[0]) return
   const { to, firstName } = await loadAccountOwner({ db: tx as never }, rows[0].owner)
   const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
-  await writeMail(tx, context, {
+  await enqueueEmail(tx, context, {
     kind: 'organisationDecided',
     to,
     data: { firstName, organisation: rows[0].name, what, link },

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { markOf } from '#platform/server/email/public.ts'
+import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
 import { emailMembershipRequest } from './organization-emails.ts'
 import { requestMembership } from './provider-links.ts'
@@ -26,11 +26,11 @@ export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (
   ownLinks(context as Context)
 
 /** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
-const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${signedIn(context).providerId}
+const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
   or (l.state = 'invited' and l.email_mark = ${mark}))`
 
 async function ownLinks(context: Context) {
-  const { customerAccountId, organizationId } = signedIn(context)
+  const { customerAccountId, organizationId } = requireCaller(context)
   const mark = await loadFingerprint(context, customerAccountId)
   const { rows } = await sql<OwnLinkRow>`
     select distinct on (l.organization_id) l.provider_oraganization_id as id, l.provider_id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
@@ -66,12 +66,12 @@ async function loadFingerprint(context: Context, customerAccountId: string): Pro
     .select('email_address')
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  return markOf(context, email)
+  return fingerprintRecipient(context, email)
 }
 
 /** Serializes changes of a provider's links. */
 function changeLinks(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
-  const { providerId, customerAccountId } = signedIn(context)
+  const { providerId, customerAccountId } = requireCaller(context)
   return context.db
     .transaction()
     .execute(async (tx) => {
@@ -90,14 +90,14 @@ export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ or
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!organization) return context.fail('notFound')
-  await countEmail(context as Context, 'asksOfCounsellor', signedIn(context).customerAccountId)
+  await countEmail(context as Context, 'asksOfCounsellor', requireCaller(context).customerAccountId)
   return changeLinks(context as Context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
       where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
     if (rows[0]) return acceptInvitation(context as Context, tx, { id: rows[0].id, mark })
     const newLinkIds = await requestMembership(tx, {
-      providerId: signedIn(context).providerId!,
+      providerId: requireCaller(context).providerId!,
       organizationId,
       now: context.now,
     })
@@ -114,7 +114,7 @@ export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ 
  */
 async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: string; mark: Buffer }): Promise<void> {
   const { now } = context
-  const { providerId } = signedIn(context)
+  const { providerId } = requireCaller(context)
   const { rows } = await sql<{ organization_id: string }>`
     update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', sealed_email = null, email_mark = null
     from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_MOVES.counsellor.confirm as LinkState[]})

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { OrganizationTexts } from './tables.ts'
@@ -14,7 +14,7 @@ export async function loadOwnOrganization(context: Context) {
   const found = await context.db
     .selectFrom('organization')
     .selectAll()
-    .where('organization_id', '=', signedIn(context).organizationId)
+    .where('organization_id', '=', requireCaller(context).organizationId)
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
   return found
@@ -69,8 +69,8 @@ export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, con
       .set({ texts: pickTexts(texts) })
       .where('organization_id', '=', organizationId)
       .execute()
-    await writeAudit(tx, {
-      actorId: signedIn(context).customerAccountId,
+    await recordAuditEntry(tx, {
+      actorId: requireCaller(context).customerAccountId,
       action: 'changeOrganisation',
       subject: { kind: 'organisation', id: organizationId },
       at: context.now,

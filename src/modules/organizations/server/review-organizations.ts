@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { pickTexts, toOrganizationReply } from './own-organization.ts'
 import './tables.ts'
 
@@ -86,7 +86,7 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
       emailAddress: encryption.decrypt<string>(one.sealed_email),
       expiresAt: one.expires_at,
     })),
-    history: await historyOf(db, { kind: 'organisation', id }),
+    history: await listDecisions(db, { kind: 'organisation', id }),
   }
 }
 
@@ -156,7 +156,8 @@ async function changeWithAudit(
     })
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint?.startsWith('organization')) throw new WrongField('slug', 'error.slugTaken')
+    if (code === '23505' && constraint?.startsWith('organization'))
+      throw new InvalidFieldError('slug', 'error.slugTaken')
     throw error
   }
 }
@@ -166,8 +167,8 @@ const recordAudit = (
   tx: Tx,
   { action, id, reason }: { action: string; id: string; reason?: string | undefined },
 ) =>
-  writeAudit(tx, {
-    actorId: signedIn(context).customerAccountId,
+  recordAuditEntry(tx, {
+    actorId: requireCaller(context).customerAccountId,
     action,
     subject: { kind: 'organisation', id },
     reason,

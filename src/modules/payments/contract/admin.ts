@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
   dateOut,
@@ -11,16 +11,16 @@ import {
   instantOut,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { REASON_CHOICES } from '#platform/values/audit-log.ts'
-import { REASON_MAX, REFUND_WORDS_MAX } from '#platform/values/constants.ts'
+import { REASON_MAX, REFUND_REASON_MAX } from '#platform/values/constants.ts'
 import {
   BOOKING_STATUS,
-  BORNE_BY,
   CLAIM_STATUS,
   PAYMENT_STATUS,
+  REFUND_PAYERS,
   TRANSFER_REASONS,
   TRANSFER_STATUS,
 } from '#platform/values/enums.ts'
@@ -65,7 +65,7 @@ const refund = z.object({
   reason: z.enum(REFUND_REASONS),
   choice: z.enum(REFUND_CHOICES).nullable(),
   words: z.string().nullable(),
-  borneBy: z.enum(BORNE_BY),
+  borneBy: z.enum(REFUND_PAYERS),
   by: z.string().nullable(),
   /** Stripe rejects the refund; it is still retried. */
   isRefused: z.boolean(),
@@ -107,7 +107,7 @@ const refundInput = {
   id: guid,
   /** Euros; the whole refundable amount when omitted. */
   amount: eurosIn.optional(),
-  borneBy: z.enum(BORNE_BY).default('shared'),
+  borneBy: z.enum(REFUND_PAYERS).default('shared'),
 }
 
 /** The effect of a refund, to the cent. */
@@ -126,14 +126,14 @@ const effect = z.object({
 
 /** Payments, refunds and transfers for administrators (specification §2, §8 Admin; decision 0033). */
 export const adminPaymentCalls = {
-  listPayments: call(
+  listPayments: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Lists payments by date, status, person or id, with totals for the filter. Clients’ names and the search for ' +
         'people are available for half an hour after `openPayments`.',
       input: z.strictObject({ ...paymentFilter, ...pageInput }),
-      reply: pageOf(z.object(paymentRow)).extend({
+      reply: pageSchema(z.object(paymentRow)).extend({
         ...period,
         totals: z.object({ paid: eurosOut, refunded: eurosOut, payments: z.int() }),
         /** Daily totals for periods of up to 62 days; empty for longer ones. */
@@ -142,38 +142,38 @@ export const adminPaymentCalls = {
         /** When the access granted by the reason ends; null while clients are not named. */
         openUntil: instantOut.nullable(),
       }),
-      refuses: ['reasonNeeded'],
+      errors: ['reasonNeeded'],
     },
-    SUPERUSER_PATHS.listPayments,
+    ADMIN_CALL_PATHS.listPayments,
   ),
-  openPayments: call(
+  openPayments: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Records the reason for seeing clients’ names in the audit log. `listPayments` includes them for half an hour.',
-      input: z.strictObject({ reason: text(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }),
+      input: z.strictObject({ reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }),
       reply: z.object({ openUntil: instantOut }),
     },
-    SUPERUSER_PATHS.openPayments,
+    ADMIN_CALL_PATHS.openPayments,
   ),
-  paymentsCsv: call(
+  paymentsCsv: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Exports the filtered payments as CSV, at most 10,000 rows. Requires `openPayments`. Each export is recorded ' +
         'in the audit log.',
       input: z.strictObject(paymentFilter),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
       attachment: true,
-      refuses: ['reasonNeeded'],
+      errors: ['reasonNeeded'],
     },
-    SUPERUSER_PATHS.paymentsCsv,
+    ADMIN_CALL_PATHS.paymentsCsv,
   ),
-  getPayment: call(
+  getPayment: defineCall(
     {
       who: 'admin',
-      about: 'Returns a payment and its full history, by the platform’s id. Each view is recorded in the audit log.',
+      summary: 'Returns a payment and its full history, by the platform’s id. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...paymentRow,
@@ -190,72 +190,72 @@ export const adminPaymentCalls = {
         entries: z.array(entry),
         history,
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getPayment,
+    ADMIN_CALL_PATHS.getPayment,
   ),
-  previewRefund: call(
+  previewRefund: defineCall(
     {
       who: 'admin',
-      about: 'Returns the amount of a refund and how it is shared between the provider and the platform.',
+      summary: 'Returns the amount of a refund and how it is shared between the provider and the platform.',
       input: z.strictObject(refundInput),
       reply: effect,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.previewRefund,
+    ADMIN_CALL_PATHS.previewRefund,
   ),
-  refundPayment: call(
+  refundPayment: defineCall(
     {
       who: 'admin',
-      about: 'Refunds a payment in full or in part. `reason` is visible to administrators only.',
+      summary: 'Refunds a payment in full or in part. `reason` is visible to administrators only.',
       input: z.strictObject({
         ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
-        reason: text(REFUND_WORDS_MAX),
+        reason: requiredText(REFUND_REASON_MAX),
         /** Refundable amount that the administrator saw; the slower of two is rejected. */
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
-      refuses: ['notFound', 'refundMoved'],
-      money: true,
-      done: 'generic.refundDone',
+      errors: ['notFound', 'refundMoved'],
+      isIdempotent: true,
+      successText: 'generic.refundDone',
     },
-    SUPERUSER_PATHS.refundPayment,
+    ADMIN_CALL_PATHS.refundPayment,
   ),
-  askRefundAgain: call(
+  askRefundAgain: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Retries a refund. A failed refund is replaced with a new one, once. A refund that Stripe rejected is sent ' +
         'again immediately.',
       input: z.strictObject({ id: guid }),
       reply: z.object({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
-      refuses: ['notFound', 'refundNotFailed'],
-      money: true,
+      errors: ['notFound', 'refundNotFailed'],
+      isIdempotent: true,
     },
-    SUPERUSER_PATHS.askRefundAgain,
+    ADMIN_CALL_PATHS.askRefundAgain,
   ),
-  listTransfers: call(
+  listTransfers: defineCall(
     {
       who: 'admin',
-      about: 'Lists transfers to providers by day and status, with totals for the filter.',
+      summary: 'Lists transfers to providers by day and status, with totals for the filter.',
       input: z.strictObject({
         ...range,
         status: z.enum(TRANSFER_STATUS).optional(),
         searchText: optionalText(254),
         ...pageInput,
       }),
-      reply: pageOf(z.object(transferRow)).extend({
+      reply: pageSchema(z.object(transferRow)).extend({
         ...period,
         totals: z.object({ sent: eurosOut, waiting: eurosOut, failed: z.int(), transfers: z.int() }),
       }),
     },
-    SUPERUSER_PATHS.listTransfers,
+    ADMIN_CALL_PATHS.listTransfers,
   ),
-  getTransfer: call(
+  getTransfer: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Returns a transfer with its sessions (without clients or titles), attempts, reversals and ledger entries.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
@@ -286,22 +286,22 @@ export const adminPaymentCalls = {
         entries: z.array(entry),
         history,
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getTransfer,
+    ADMIN_CALL_PATHS.getTransfer,
   ),
-  retryTransfer: call(
+  retryTransfer: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Retries a transfer that failed or is on hold for a reason. It is sent only once, even if called concurrently.',
       input: z.strictObject({ id: guid }),
       /** `isCarried`: no money was sent, because the whole amount had been paid out before. */
       reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
-      refuses: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
-      money: true,
-      done: 'generic.transferDone',
+      errors: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
+      isIdempotent: true,
+      successText: 'generic.transferDone',
     },
-    SUPERUSER_PATHS.retryTransfer,
+    ADMIN_CALL_PATHS.retryTransfer,
   ),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 
 export const paymentCalls = {
-  paymentWebhook: call(
+  paymentWebhook: defineCall(
     {
       who: 'paymentProvider',
-      about: 'Receives signed events from Stripe. Each event is applied once, in any order.',
+      summary: 'Receives signed events from Stripe. Each event is applied once, in any order.',
       input: z.unknown(),
       reply: z.object({ received: z.boolean() }),
-      refuses: ['webhookInvalid'],
+      errors: ['webhookInvalid'],
       perMinute: 6000,
     },
     CALL_PATHS.paymentWebhook,

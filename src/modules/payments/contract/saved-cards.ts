@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { noInput, text } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { noInput, requiredText } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
 /** Only what identifies the card (specification §3: the number itself is entered at Stripe). */
@@ -19,48 +19,48 @@ const cardToSave = z.object({ setupIntentId: z.string(), clientSecret: z.string(
 
 const start = {
   who: 'signedIn',
-  about:
+  summary:
     'Starts saving a card, whose details are entered in Stripe’s own fields. Nothing changes until the PUT call ' +
     'confirms it.',
   input: noInput,
   reply: cardToSave,
-  refuses: ['paymentsDown', 'sessionEnded', 'tooManyTries'],
+  errors: ['paymentsDown', 'sessionEnded', 'tooManyTries'],
   perMinute: 10,
 } as const
 const put = {
   who: 'signedIn',
-  about: 'Saves the card that was entered and replaces the previous one.',
-  input: z.strictObject({ setupIntentId: text(255) }),
+  summary: 'Saves the card that was entered and replaces the previous one.',
+  input: z.strictObject({ setupIntentId: requiredText(255) }),
   reply: savedCard,
-  refuses: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
+  errors: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
   perMinute: 20,
 } as const
 
 /** The saved card (specification §7). Both pairs of calls, including the one for the embedded frame, do the same. */
 export const cardCalls = {
-  getStripeInfo: call(
+  getStripeInfo: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the caller’s saved card, if there is one.',
+      summary: 'Returns the caller’s saved card, if there is one.',
       input: noInput,
       reply: savedCard,
       perMinute: 60,
     },
     CALL_PATHS.getStripeInfo,
   ),
-  startStripeConnect: call(start, CALL_PATHS.startStripeConnect),
-  putStripeConnect: call(put, CALL_PATHS.putStripeConnect),
-  deleteStripeConnect: call(
+  startStripeConnect: defineCall(start, CALL_PATHS.startStripeConnect),
+  putStripeConnect: defineCall(put, CALL_PATHS.putStripeConnect),
+  deleteStripeConnect: defineCall(
     {
       who: 'signedIn',
-      about: 'Deletes the caller’s saved card, on the platform and at Stripe.',
+      summary: 'Deletes the caller’s saved card, on the platform and at Stripe.',
       input: noInput,
       reply: savedCard,
-      refuses: ['paymentsDown'],
+      errors: ['paymentsDown'],
       perMinute: 20,
     },
     CALL_PATHS.deleteStripeConnect,
   ),
-  startStripeElementsConnect: call(start, CALL_PATHS.startStripeElementsConnect),
-  putStripeElementsConnect: call(put, CALL_PATHS.putStripeElementsConnect),
+  startStripeElementsConnect: defineCall(start, CALL_PATHS.startStripeElementsConnect),
+  putStripeElementsConnect: defineCall(put, CALL_PATHS.putStripeElementsConnect),
 }

@@ -1,18 +1,23 @@
-import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** Data of emails about scheduled charges (decision 0035). */
-export interface ChargeMails {
+export interface ChargeEmailData {
   /** The card was saved after the slot had been taken: nothing is charged. */
   savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }
   /** Sent days before a scheduled charge. */
-  chargeSoon: ChangeMail & { amountCents: number; chargeAt: string; cardLast4: string | null }
-  chargeDone: ChangeMail & { amountCents: number; cardLast4: string | null; isBack: boolean }
+  chargeSoon: BookingChangeEmailData & { amountCents: number; chargeAt: string; cardLast4: string | null }
+  chargeDone: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isBack: boolean }
   /** `link` leads to the page where another card can be used until `until`. */
-  chargeFailed: ChangeMail & { amountCents: number; cardLast4: string | null; until: string; isReminder: boolean }
-  chargeGivenBack: ChangeMail & { refundCents: number; cardLast4: string | null }
-  chargeLost: ChangeMail & { reader: 'client' | 'counsellor' }
+  chargeFailed: BookingChangeEmailData & {
+    amountCents: number
+    cardLast4: string | null
+    until: string
+    isReminder: boolean
+  }
+  chargeGivenBack: BookingChangeEmailData & { refundCents: number; cardLast4: string | null }
+  chargeLost: BookingChangeEmailData & { reader: 'client' | 'counsellor' }
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface EmailData extends ChargeMails {}
+  interface EmailData extends ChargeEmailData {}
 }

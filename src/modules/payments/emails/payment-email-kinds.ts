@@ -1,12 +1,12 @@
 import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
-import type { ChangeMail } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
 /** Data of emails about claims, refunds, disputes and failed payouts. */
-export interface MoneyMails {
+export interface PaymentEmailData {
   /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
-  claimReceived: ChangeMail & { answerBy: string; isPaidOut: boolean }
+  claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
   /** To the client: an administrator's message and the decision. */
-  claimAnswered: ChangeMail & {
+  claimAnswered: BookingChangeEmailData & {
     outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
     words: string
     refundCents: number
@@ -14,15 +14,25 @@ export interface MoneyMails {
     isOurs?: boolean
   }
   /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */
-  counsellorAbsent: ChangeMail & { answerBy: string }
+  counsellorAbsent: BookingChangeEmailData & { answerBy: string }
   /** To the provider who did not attend. */
-  absenceNoted: ChangeMail
+  absenceNoted: BookingChangeEmailData
   /** To the client: an administrator made a refund. */
-  refundGiven: ChangeMail & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
+  refundGiven: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
   /** To the provider: `partCents` of `amountCents` was their share. */
-  refundTaken: ChangeMail & { amountCents: number; partCents: number; isPaidOut: boolean; isCancelled: boolean }
+  refundTaken: BookingChangeEmailData & {
+    amountCents: number
+    partCents: number
+    isPaidOut: boolean
+    isCancelled: boolean
+  }
   /** To the provider: the outcome for their share, and the reason. */
-  claimSettled: ChangeMail & { refundCents: number; isPaidOut: boolean; words: string | null; isOurs?: boolean }
+  claimSettled: BookingChangeEmailData & {
+    refundCents: number
+    isPaidOut: boolean
+    words: string | null
+    isOurs?: boolean
+  }
   /** To administrators: a dispute was opened, and the deadline for evidence. */
   disputeOpened: { firstName: string; answerBy: string | null; link: string }
   disputeDue: { firstName: string; answerBy: string | null; link: string }
@@ -35,5 +45,5 @@ export interface MoneyMails {
 }
 
 declare module '#platform/server/email/email-kinds.ts' {
-  interface EmailData extends MoneyMails {}
+  interface EmailData extends PaymentEmailData {}
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
-import { hashOf } from '#platform/server/encryption.ts'
+import { hashToken } from '#platform/server/encryption.ts'
 import { getStripeClient } from './stripe-client.ts'
 
 /** The parts of a provider's connected account that are used here. */
@@ -127,7 +127,7 @@ async function updateRepresentative(stripe: Stripe, accountId: string, details: 
   const { data } = await stripe.accounts.listPersons(accountId, { relationship: { representative: true } })
   if (data[0]) await stripe.accounts.updatePerson(accountId, data[0].id, person)
   else {
-    const idempotencyKey = `person:${accountId}:${hashOf(JSON.stringify(person)).toString('base64url')}`
+    const idempotencyKey = `person:${accountId}:${hashToken(JSON.stringify(person)).toString('base64url')}`
     await stripe.accounts.createPerson(accountId, person, { idempotencyKey })
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { BorneBy } from '#platform/values/enums.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -24,7 +24,7 @@ interface RefundInput {
   paymentId: string
   amountCents: number
   reason: string
-  borneBy?: BorneBy
+  borneBy?: RefundPayer
   given?: AdminRefundDetails
   /** The failed refund that this one replaces. */
   againOf?: string

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { settleRefundAgainstDispute } from './settle-refund-against-dispute.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
@@ -121,7 +121,7 @@ export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
     const triedAt = deps.clock.now()
     await deps.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
     const error = await makeRefund(deps, refundId).catch((reason: Error) => reason)
-    if (error) await noteFault(deps, { kind: 'sweep-refunds', subject: refundId, error })
+    if (error) await recordFailedJob(deps, { kind: 'sweep-refunds', subject: refundId, error })
     if (isStripeUnavailable(error)) return
   }
 }

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { BorneBy } from '#platform/values/enums.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
 import { createRefund } from './create-refund.ts'
 import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 
 interface PendingRefund {
   payment_id: string
   amount_cents: number
-  borne_by: BorneBy
+  borne_by: RefundPayer
   is_undecided: boolean
   /** What this refund may return: neither lost in a dispute nor part of another refund. */
   left_cents: number

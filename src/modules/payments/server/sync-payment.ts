@@ -1,5 +1,5 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyIntent } from './apply-intent.ts'
 import { cancelSetup, syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
 import { isSetupIntentId } from './scheduled-charges/find-scheduled-charge.ts'
@@ -63,7 +63,7 @@ export async function reconcilePayments(deps: AppDeps): Promise<void> {
     const outcome = await syncPaymentFromStripe(deps, intentId!).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome === 'asked') continue
-    await noteFault(deps, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
+    await recordFailedJob(deps, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
     const checkedAt = deps.clock.now()
     await deps.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()
   }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
-import type { BorneBy, PaymentStatus } from '#platform/values/enums.ts'
+import type { PaymentStatus, RefundPayer } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -60,7 +60,7 @@ declare module '#platform/server/database/tables.ts' {
       status: Generated<'pending' | 'succeeded' | 'failed'>
       created_at: Generated<Instant>
       /** `platform`: at the platform’s expense, nothing is deducted from the provider (decision 0033). */
-      borne_by: Generated<BorneBy>
+      borne_by: Generated<RefundPayer>
       given_by: string | null
       choice: RefundChoice | null
       /** An administrator's reason; only administrators can read it. */

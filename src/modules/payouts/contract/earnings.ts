@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { PAYOUT_FAILURES } from '#modules/accounting/values/payment-monitoring.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { dateIn, dateOut, eurosOut, guid, instantOut, noInput, pageOf, pageQuery } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import {
+  dateIn,
+  dateOut,
+  eurosOut,
+  guid,
+  instantOut,
+  noInput,
+  pageQuery,
+  pageSchema,
+} from '#platform/contract/values.ts'
 import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
@@ -81,10 +90,10 @@ const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: 
 
 /** Earnings and statistics of the provider (api.md). Another provider cannot be named. */
 export const earningsCalls = {
-  getBilling: call(
+  getBilling: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Lists clients’ payments in a period, by the day of payment, with the fee, refunds and status of the payout.',
       input: z.strictObject({ ...range, ...pageQuery }),
       reply: z.object({
@@ -92,66 +101,66 @@ export const earningsCalls = {
         feePercent: z.number(),
         totals: z.object({ ...totals, payments: z.int(), sent: eurosOut, toCome: eurosOut }),
         months: z.array(z.object({ month: z.string(), ...totals, isUnfinished: z.boolean() })),
-        payments: pageOf(billingRow),
+        payments: pageSchema(billingRow),
         /** Months with a fee statement, newest first. */
         statements: z.array(z.object({ month: z.string(), fee: eurosOut, sessions: z.int() })),
       }),
     },
     CALL_PATHS.getBilling,
   ),
-  billingCsv: call(
+  billingCsv: defineCall(
     {
       who: 'provider',
-      about: 'Exports the payments of a period as CSV.',
+      summary: 'Exports the payments of a period as CSV.',
       input: z.strictObject(range),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
     },
     CALL_PATHS.billingCsv,
   ),
-  providerInvoice: call(
+  providerInvoice: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns an invoice or credit note by its id, or by the id of its booking or refund. Issues it on the first ' +
         'request.',
       input: z.strictObject({ id: guid, language }),
       reply: pdf,
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: 'application/pdf',
     },
     CALL_PATHS.providerInvoice,
   ),
-  providerEInvoice: call(
+  providerEInvoice: defineCall(
     {
       who: 'provider',
-      about: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
+      summary: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
       input: z.strictObject({ id: guid }),
       reply: pdf,
-      refuses: ['notFound', 'noEInvoice'],
+      errors: ['notFound', 'noEInvoice'],
       file: 'application/xml',
       attachment: true,
     },
     CALL_PATHS.providerEInvoice,
   ),
-  feeStatement: call(
+  feeStatement: defineCall(
     {
       who: 'provider',
-      about: 'Returns the platform’s fee statement for a completed month.',
+      summary: 'Returns the platform’s fee statement for a completed month.',
       input: z.strictObject({
         month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' }),
         language,
       }),
       reply: pdf,
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: 'application/pdf',
     },
     CALL_PATHS.feeStatement,
   ),
-  getEarnings: call(
+  getEarnings: defineCall(
     {
       who: 'provider',
-      about: 'Returns the earnings after the fee in the last twelve weeks, and the next payout.',
+      summary: 'Returns the earnings after the fee in the last twelve weeks, and the next payout.',
       input: noInput,
       reply: z.object({
         timezone: z.string(),
@@ -169,10 +178,10 @@ export const earningsCalls = {
     },
     CALL_PATHS.getEarnings,
   ),
-  getStatistics: call(
+  getStatistics: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns the sessions, clients and attendance in a period. Ratings are averaged only in batches that hide ' +
         'who gave them.',
       input: z.strictObject(range),
@@ -194,10 +203,10 @@ export const earningsCalls = {
     },
     CALL_PATHS.getStatistics,
   ),
-  getOwnWebsite: call(
+  getOwnWebsite: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns the provider’s public page: whether it is visible, what is missing, and its texts in each language.',
       input: noInput,
       reply: z.object({

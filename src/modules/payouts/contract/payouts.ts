@@ -7,8 +7,8 @@ import {
   PAYOUT_NEED_KINDS,
   PAYOUT_STATES,
 } from '#modules/payouts/values/payout-lists.ts'
-import { call } from '#platform/contract/call.ts'
-import { birthDateIn, email, instantOut, noInput, optionalText, text } from '#platform/contract/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { birthDateIn, email, instantOut, noInput, optionalText, requiredText } from '#platform/contract/values.ts'
 import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
@@ -57,10 +57,10 @@ const payoutAccount = z.object({
 })
 
 export const payoutCalls = {
-  getBankDetails: call(
+  getBankDetails: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Returns the provider’s payout account with its requirements, the last digits of the bank account and the ' +
         'initial values of the form.',
       input: noInput,
@@ -68,46 +68,46 @@ export const payoutCalls = {
     },
     CALL_PATHS.getBankDetails,
   ),
-  saveBankDetails: call(
+  saveBankDetails: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Creates or updates the payout account. Without `iban`, the bank account is unchanged. The account number is ' +
         'never stored on the platform.',
       input: z.strictObject({
         iban: optionalText(60),
-        accountHolder: text(100),
+        accountHolder: requiredText(100),
         currency: z.literal('EUR', { error: 'error.invalid' }).default('EUR'),
         countryCode: z.enum(PAYOUT_COUNTRIES, { error: 'error.invalid' }),
         businessType: z.enum(['person', 'company'], { error: 'error.required' }),
         companyName: optionalText(100),
         vatNumber: optionalText(30),
         registrationNumber: optionalText(30),
-        addressLine1: text(200),
+        addressLine1: requiredText(200),
         addressLine2: optionalText(200),
-        postalCode: text(12),
-        city: text(100),
+        postalCode: requiredText(12),
+        city: requiredText(100),
         dateOfBirth: birthDateIn,
-        firstName: text(100),
-        lastName: text(100),
+        firstName: requiredText(100),
+        lastName: requiredText(100),
         email,
-        phone: text(30),
+        phone: requiredText(30),
         /** For a company: the representative is its only owner and director, so that no one else has to be named. */
         isSoleOwner: z.boolean().optional(),
         /** Acceptance of Stripe's terms; required once. */
         acceptsTerms: z.boolean().optional(),
       }),
       reply: payoutAccount,
-      refuses: ['payoutsDown', 'payoutRefused'],
+      errors: ['payoutsDown', 'payoutRefused'],
       perMinute: 20,
-      done: 'generic.bankUpdated',
+      successText: 'generic.bankUpdated',
     },
     CALL_PATHS.saveBankDetails,
   ),
-  payoutLink: call(
+  payoutLink: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Creates a link to Stripe’s own pages, where documents are submitted. It works once and expires within ' +
         'minutes.',
       input: z.strictObject({
@@ -115,26 +115,26 @@ export const payoutCalls = {
         language: z.enum(PATH_LANGUAGES).default('en'),
       }),
       reply: z.object({ url: z.url() }),
-      refuses: ['payoutsDown', 'notFound'],
+      errors: ['payoutsDown', 'notFound'],
       perMinute: 20,
     },
     CALL_PATHS.payoutLink,
   ),
-  checkPayoutAccount: call(
+  checkPayoutAccount: defineCall(
     {
       who: 'provider',
-      about: 'Returns the current status of the payout account from Stripe, for use after a visit to its pages.',
+      summary: 'Returns the current status of the payout account from Stripe, for use after a visit to its pages.',
       input: noInput,
       reply: payoutAccount,
-      refuses: ['payoutsDown'],
+      errors: ['payoutsDown'],
       perMinute: 30,
     },
     CALL_PATHS.checkPayoutAccount,
   ),
-  getOnboarding: call(
+  getOnboarding: defineCall(
     {
       who: 'provider',
-      about: 'Returns the completed and remaining steps before clients can find the provider.',
+      summary: 'Returns the completed and remaining steps before clients can find the provider.',
       input: noInput,
       reply: z.object({
         steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),

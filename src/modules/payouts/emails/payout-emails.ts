@@ -1,23 +1,23 @@
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { fullTime } from '#platform/server/email/email-times.ts'
-import { greetingOf, text, wordingOf } from '#platform/server/email/wording.ts'
+import { formatEmailTime } from '#platform/server/email/email-times.ts'
+import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/wording.ts'
 
 type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 
 /** Emails about payouts and the listing. They contain only the last digits of the account number. */
-export const payoutLetters: { [K in PayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const payoutEmailTemplates: { [K in PayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
   bankChanged({ to, data }) {
-    const texts = wordingOf('bankChanged', to.language)
+    const texts = createEmailTexts('bankChanged', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own('intro', { last4: data.last4, at: fullTime(data.at, to) })),
-        text(texts.own('wait', { until: fullTime(data.until, to) })),
-        text(texts.own('wasYou')),
-        text(texts.own('notYou')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro', { last4: data.last4, at: formatEmailTime(data.at, to) })),
+        textBlock(texts.own('wait', { until: formatEmailTime(data.until, to) })),
+        textBlock(texts.own('wasYou')),
+        textBlock(texts.own('notYou')),
         texts.button(data.resetLink),
         { kind: 'links', title: '', links: [{ label: texts.own('look'), link: data.link }] },
       ],
@@ -25,38 +25,38 @@ export const payoutLetters: { [K in PayoutEmailKind]: (mail: Email<K>) => EmailC
     }
   },
   payoutsStopped({ to, data }) {
-    const texts = wordingOf('payoutsStopped', to.language)
+    const texts = createEmailTexts('payoutsStopped', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [text(texts.own('intro')), texts.button(data.link)],
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [textBlock(texts.own('intro')), texts.button(data.link)],
       withHelplines: false,
     }
   },
   taxDetailsNeeded({ to, data }) {
-    const texts = wordingOf('taxDetailsNeeded', to.language)
+    const texts = createEmailTexts('taxDetailsNeeded', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own(data.isAgain ? 'again' : 'intro')),
-        text(texts.own('why')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own(data.isAgain ? 'again' : 'intro')),
+        textBlock(texts.own('why')),
         texts.button(data.link),
-        text(texts.own('safe')),
+        textBlock(texts.own('safe')),
       ],
       withHelplines: false,
     }
   },
   nowListed({ to, data }) {
-    const texts = wordingOf('nowListed', to.language)
+    const texts = createEmailTexts('nowListed', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      greeting: greetingOf(data.firstName, texts),
-      pieces: [
-        text(texts.own('intro')),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
         texts.button(data.pageLink),
         { kind: 'links', title: '', links: [{ label: texts.own('hours'), link: data.link }] },
       ],

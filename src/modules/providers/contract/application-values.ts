@@ -12,13 +12,13 @@ import {
   guid,
   instantOut,
   optionalText,
-  text,
+  requiredText,
   timezone,
 } from '#platform/contract/values.ts'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, PROVIDER_STATUS, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { wordCount } from '#platform/values/word-count.ts'
+import { countWords } from '#platform/values/word-count.ts'
 import { providerAccount, providerAccountOrNulls, providerResponse } from './provider-account.ts'
 
 /** Schemas of a provider's application and profile (specification §3, provider account and profile extras). */
@@ -40,7 +40,7 @@ const country = z.enum(COUNTRIES, { error: 'error.invalid' }).nullable().optiona
 
 const textsOfLanguage = z.strictObject({
   profession: clearable(120),
-  about: clearable(5000).refine((about) => !about || wordCount(about) <= ABOUT_MAX_WORDS, {
+  about: clearable(5000).refine((about) => !about || countWords(about) <= ABOUT_MAX_WORDS, {
     error: 'error.aboutWords',
   }),
   /** Metadata of the public page for search engines and shared links; derived from the profile where empty. */
@@ -53,8 +53,8 @@ const organisationIn = z.strictObject({ organizationId: guid.nullable().optional
 
 /** Any part of the profile; omitted fields stay unchanged. */
 export const profileChange = z.strictObject({
-  firstName: text(80).optional(),
-  lastName: text(80).optional(),
+  firstName: requiredText(80).optional(),
+  lastName: requiredText(80).optional(),
   dateOfBirth: birthDateIn.nullable().optional(),
   phone: clearable(30),
   isPhonePublic: z.boolean().optional(),
@@ -76,7 +76,7 @@ export const profileChange = z.strictObject({
     })
     .optional(),
   providerOrganizations: z.array(organisationIn).max(MAX_ORGANIZATIONS, { error: 'error.tooLong' }).optional(),
-  slug: text(60)
+  slug: requiredText(60)
     .toLowerCase()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
     .optional(),
@@ -159,8 +159,8 @@ export const credentialIn = {
     .number({ error: 'error.required' })
     .int()
     .refine((id) => PROVIDER_TYPES.some((one) => one.providerTypeId === id), { error: 'error.required' }),
-  number: text(60),
-  issuer: text(120),
+  number: requiredText(60),
+  issuer: requiredText(120),
   registerUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'error.url' }).max(300)])
     .transform((url) => url || null)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/application-fields.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
   guid,
   instantIn,
   instantOut,
   noInput,
-  nothing,
+  noReply,
   optionalText,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
 } from '#platform/contract/values.ts'
 import { PROVIDER_STATUS } from '#platform/values/enums.ts'
 import {
@@ -30,101 +30,106 @@ const EVIDENCE_FILE = 'application/octet-stream'
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const applicationCalls = {
-  getSignupApplication: call(
+  getSignupApplication: defineCall(
     {
       who: 'signedIn',
-      about: 'Returns the status of the caller’s application to become a provider.',
+      summary: 'Returns the status of the caller’s application to become a provider.',
       input: noInput,
       reply: signupApplication,
     },
     CALL_PATHS.getSignupApplication,
   ),
-  postSignupApplication: call(
+  postSignupApplication: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Starts an application. With `send` true, submits it or the changes to an approved profile for review; with ' +
         'false, withdraws it. With `refreshToken`, `authResult` contains new tokens, because the role may have ' +
         'changed.',
       input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalText(200) }),
       reply: signupApplication,
-      refuses: ['applicationIncomplete', 'applicationMoved', 'sessionEnded'],
+      errors: ['applicationIncomplete', 'applicationMoved', 'sessionEnded'],
       perMinute: 20,
     },
     CALL_PATHS.postSignupApplication,
   ),
-  getManageApplication: call(
-    { who: 'provider', about: 'Returns the provider’s whole application or profile.', input: noInput, reply: profile },
-    CALL_PATHS.getManageApplication,
-  ),
-  putManageApplication: call(
+  getManageApplication: defineCall(
     {
       who: 'provider',
-      about:
+      summary: 'Returns the provider’s whole application or profile.',
+      input: noInput,
+      reply: profile,
+    },
+    CALL_PATHS.getManageApplication,
+  ),
+  putManageApplication: defineCall(
+    {
+      who: 'provider',
+      summary:
         'Updates any part of the application or profile. Changes to an approved profile, except to the name, are ' +
         'public immediately.',
       input: profileChange,
       reply: profile,
-      refuses: ['applicationWaiting', 'applicationClosed', 'adultsOnly'],
+      errors: ['applicationWaiting', 'applicationClosed', 'adultsOnly'],
     },
     CALL_PATHS.putManageApplication,
   ),
-  addCredential: call(
+  addCredential: defineCall(
     {
       who: 'provider',
-      about: 'Adds a qualification for a provider type, with a document (PDF, JPEG or PNG) as evidence.',
+      summary: 'Adds a qualification for a provider type, with a document (PDF, JPEG or PNG) as evidence.',
       input: z.strictObject(credentialIn),
       upload: evidence,
       reply: profile,
-      refuses: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable'],
+      errors: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable'],
       perMinute: 10,
     },
     CALL_PATHS.addCredential,
   ),
-  changeCredential: call(
+  changeCredential: defineCall(
     {
       who: 'provider',
-      about: 'Updates a qualification that has not been reviewed yet.',
+      summary: 'Updates a qualification that has not been reviewed yet.',
       input: z.strictObject({ ...credentialIn, id: guid }),
       upload: { ...evidence, optional: true },
       reply: profile,
-      refuses: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable', 'notFound'],
+      errors: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable', 'notFound'],
       perMinute: 10,
     },
     CALL_PATHS.changeCredential,
   ),
-  deleteCredential: call(
+  deleteCredential: defineCall(
     {
       who: 'provider',
-      about: 'Deletes a qualification. If its provider type was verified, it is no longer shown.',
+      summary: 'Deletes a qualification. If its provider type was verified, it is no longer shown.',
       input: credentialId,
       reply: profile,
-      refuses: ['applicationWaiting', 'applicationClosed', 'notFound'],
+      errors: ['applicationWaiting', 'applicationClosed', 'notFound'],
     },
     CALL_PATHS.deleteCredential,
   ),
-  credentialEvidence: call(
+  credentialEvidence: defineCall(
     {
       who: 'provider',
-      about: 'Returns the document that the provider uploaded for a qualification.',
+      summary: 'Returns the document that the provider uploaded for a qualification.',
       input: credentialId,
       reply: bytes,
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,
     },
     CALL_PATHS.credentialEvidence,
   ),
-  listApplications: call(
+  listApplications: defineCall(
     {
       who: 'admin',
-      about: 'Lists applications. Those under review come first, longest waiting first.',
+      summary: 'Lists applications. Those under review come first, longest waiting first.',
       input: z.strictObject({
         status: z.enum(['waiting', 'all']).default('waiting'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),
-      reply: pageOf(
+      reply: pageSchema(
         z.object({
           providerAccountId: z.guid(),
           firstName: z.string(),
@@ -138,26 +143,26 @@ export const applicationCalls = {
         }),
       ),
     },
-    SUPERUSER_PATHS.listApplications,
+    ADMIN_CALL_PATHS.listApplications,
   ),
-  getApplication: call(
+  getApplication: defineCall(
     {
       who: 'admin',
-      about: 'Returns an application with everything to review. Each view is recorded in the audit log.',
+      summary: 'Returns an application with everything to review. Each view is recorded in the audit log.',
       input: credentialId,
       reply: profile.extend({
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
         ),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.getApplication,
+    ADMIN_CALL_PATHS.getApplication,
   ),
-  decideApplication: call(
+  decideApplication: defineCall(
     {
       who: 'admin',
-      about:
+      summary:
         'Approves or rejects an application or requests changes, with a reason. An approval must include a verdict ' +
         'for every pending qualification.',
       input: z.strictObject({
@@ -166,7 +171,7 @@ export const applicationCalls = {
         reason: optionalText(2000),
         /** Change requests by section, with `requestChanges`. */
         changeRequests: z
-          .array(changeRequest.extend({ section, text: text(1000) }).strict())
+          .array(changeRequest.extend({ section, text: requiredText(1000) }).strict())
           .max(20)
           .optional(),
         verdicts: z
@@ -183,21 +188,21 @@ export const applicationCalls = {
         /** `waitingSince` of the reviewed version, so that a decision never applies to a newer one. */
         waitingSince: instantIn.optional(),
       }),
-      reply: nothing,
-      refuses: ['notFound', 'applicationMoved', 'verdictMissing'],
+      reply: noReply,
+      errors: ['notFound', 'applicationMoved', 'verdictMissing'],
     },
-    SUPERUSER_PATHS.decideApplication,
+    ADMIN_CALL_PATHS.decideApplication,
   ),
-  reviewedEvidence: call(
+  reviewedEvidence: defineCall(
     {
       who: 'admin',
-      about: 'Returns the document of a qualification. Each view is recorded in the audit log.',
+      summary: 'Returns the document of a qualification. Each view is recorded in the audit log.',
       input: credentialId,
       reply: bytes,
-      refuses: ['notFound'],
+      errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,
     },
-    SUPERUSER_PATHS.reviewedEvidence,
+    ADMIN_CALL_PATHS.reviewedEvidence,
   ),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
-import { call } from '#platform/contract/call.ts'
-import { guid, noInput, text } from '#platform/contract/values.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { guid, noInput, requiredText } from '#platform/contract/values.ts'
 import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** Multipart forms carry text only: `{"square":{"x":0,…}}`. JSON clients may send the object itself. */
@@ -74,149 +74,149 @@ const logoErrors = [
 
 /** Photo and intro video (specification §3, provider profile extras). */
 export const mediaCalls = {
-  getProviderMedia: call(
+  getProviderMedia: defineCall(
     {
       who: 'provider',
-      about: 'Returns the provider’s photo and video, and the progress of a new video.',
+      summary: 'Returns the provider’s photo and video, and the progress of a new video.',
       input: noInput,
       reply: media,
     },
     CALL_PATHS.getProviderMedia,
   ),
-  putProviderImage: call(
+  putProviderImage: defineCall(
     {
       who: 'provider',
-      about: 'Uploads a new photo with both crops. The server creates all sizes.',
+      summary: 'Uploads a new photo with both crops. The server creates all sizes.',
       input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop, wide: crop })) }),
       upload: pictureUpload,
       reply: picture,
-      refuses: [...pictureErrors, ...closedErrors],
+      errors: [...pictureErrors, ...closedErrors],
       perMinute: 10,
     },
     CALL_PATHS.putProviderImage,
   ),
-  deleteProviderImage: call(
+  deleteProviderImage: defineCall(
     {
       who: 'provider',
-      about: 'Deletes the provider’s photo. It can be restored for ten minutes.',
+      summary: 'Deletes the provider’s photo. It can be restored for ten minutes.',
       input: noInput,
       reply: removed,
-      refuses: ['notFound', ...closedErrors],
+      errors: ['notFound', ...closedErrors],
     },
     CALL_PATHS.deleteProviderImage,
   ),
-  restoreProviderMedia: call(
+  restoreProviderMedia: defineCall(
     {
       who: 'provider',
-      about: 'Restores a photo or video deleted within the last ten minutes.',
+      summary: 'Restores a photo or video deleted within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: media,
-      refuses: ['notFound', ...closedErrors],
+      errors: ['notFound', ...closedErrors],
     },
     CALL_PATHS.restoreProviderMedia,
   ),
-  addProviderVideo: call(
+  addProviderVideo: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Uploads a video, which is then converted for all browsers. The current video stays public until the new one ' +
         'is ready.',
-      input: z.strictObject({ name: text(120) }),
+      input: z.strictObject({ name: requiredText(120) }),
       upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
       reply: video,
-      refuses: ['videoType', 'noSpace', ...closedErrors],
+      errors: ['videoType', 'noSpace', ...closedErrors],
       perMinute: 5,
     },
     CALL_PATHS.addProviderVideo,
   ),
-  deleteProviderVideo: call(
+  deleteProviderVideo: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Deletes the provider’s video, or cancels a new one that is being processed. A published video can be ' +
         'restored.',
       input: z.strictObject({ which: z.enum(['shown', 'next']).default('shown') }),
       reply: removed,
-      refuses: ['notFound', ...closedErrors],
+      errors: ['notFound', ...closedErrors],
     },
     CALL_PATHS.deleteProviderVideo,
   ),
-  putCustomerImage: call(
+  putCustomerImage: defineCall(
     {
       who: 'signedIn',
-      about: 'Uploads a picture of the caller, with one square crop.',
+      summary: 'Uploads a picture of the caller, with one square crop.',
       input: z.strictObject({ crops: jsonOrObject(z.strictObject({ square: crop })) }),
       upload: pictureUpload,
       reply: z.object({ profileImageUrl: z.string() }),
-      refuses: pictureErrors,
+      errors: pictureErrors,
       perMinute: 10,
     },
     CALL_PATHS.putCustomerImage,
   ),
-  deleteCustomerImage: call(
+  deleteCustomerImage: defineCall(
     {
       who: 'signedIn',
-      about: 'Deletes the caller’s picture. It can be restored for ten minutes.',
+      summary: 'Deletes the caller’s picture. It can be restored for ten minutes.',
       input: noInput,
       reply: removed,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.deleteCustomerImage,
   ),
-  restoreCustomerImage: call(
+  restoreCustomerImage: defineCall(
     {
       who: 'signedIn',
-      about: 'Restores a picture deleted within the last ten minutes.',
+      summary: 'Restores a picture deleted within the last ten minutes.',
       input: z.strictObject({ mediaItemId: guid }),
       reply: z.object({ profileImageUrl: z.string() }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.restoreCustomerImage,
   ),
-  putCompanyLogo: call(
+  putCompanyLogo: defineCall(
     {
       who: 'company',
-      about:
+      summary:
         'Uploads a new logo for the organization that the caller manages. The logo is not cropped and is placed on ' +
         'the page’s background colour.',
       input: noInput,
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
-      refuses: logoErrors,
+      errors: logoErrors,
       perMinute: 10,
     },
     CALL_PATHS.putCompanyLogo,
   ),
-  deleteCompanyLogo: call(
+  deleteCompanyLogo: defineCall(
     {
       who: 'company',
-      about: 'Deletes the logo of the organization that the caller manages.',
+      summary: 'Deletes the logo of the organization that the caller manages.',
       input: noInput,
       reply: logo,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.deleteCompanyLogo,
   ),
-  putOrganizationLogo: call(
+  putOrganizationLogo: defineCall(
     {
       who: 'admin',
-      about: 'Uploads a new logo for an organization.',
+      summary: 'Uploads a new logo for an organization.',
       input: z.strictObject({ id: guid }),
       upload: { ...pictureUpload, field: 'logo' },
       reply: logo,
-      refuses: logoErrors,
+      errors: logoErrors,
       perMinute: 10,
     },
-    SUPERUSER_PATHS.putOrganizationLogo,
+    ADMIN_CALL_PATHS.putOrganizationLogo,
   ),
-  deleteOrganizationLogo: call(
+  deleteOrganizationLogo: defineCall(
     {
       who: 'admin',
-      about: 'Deletes the logo of an organization.',
+      summary: 'Deletes the logo of an organization.',
       input: z.strictObject({ id: guid }),
       reply: logo,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
-    SUPERUSER_PATHS.deleteOrganizationLogo,
+    ADMIN_CALL_PATHS.deleteOrganizationLogo,
   ),
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
   email,
   eurosOut,
   guid,
   instantOut,
-  nothing,
+  noReply,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
   timezone,
 } from '#platform/contract/values.ts'
 import { MAX_REQUEST_TIMES } from '#platform/values/constants.ts'
@@ -82,26 +82,26 @@ const publicProvider = providerAccount.extend({
   organizations: z.array(organizationLink.pick({ organizationId: true, name: true, slug: true })),
   ...providerResponse,
 })
-const providerId = z.strictObject({ id: text(80) })
+const providerId = z.strictObject({ id: requiredText(80) })
 
 export const providerCalls = {
-  providerProfile: call(
+  providerProfile: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the public profile of a provider, by id or slug.',
+      summary: 'Returns the public profile of a provider, by id or slug.',
       input: providerId,
       reply: publicProvider,
-      refuses: ['providerNotFound'],
+      errors: ['providerNotFound'],
     },
     CALL_PATHS.providerProfile,
   ),
-  providerPage: call(
+  providerPage: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Returns the profile of a provider, the session types that can be booked and the available times of the ' +
         'first two weeks.',
-      input: z.strictObject({ id: text(80), timezone: timezone.optional() }),
+      input: z.strictObject({ id: requiredText(80), timezone: timezone.optional() }),
       reply: publicProvider.extend({
         sessionTemplates: z.array(sessionTemplateView),
         availability: z.array(day),
@@ -110,26 +110,26 @@ export const providerCalls = {
          */
         withdrawUntil: instantOut.nullable(),
       }),
-      refuses: ['providerNotFound'],
+      errors: ['providerNotFound'],
     },
     CALL_PATHS.providerPage,
   ),
-  publicFeedback: call(
+  publicFeedback: defineCall(
     {
       who: 'visitor',
-      about: 'Lists public feedback from clients, newest first, without names.',
-      input: z.strictObject({ id: text(80), ...pageInput }),
-      reply: pageOf(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
-      refuses: ['providerNotFound'],
+      summary: 'Lists public feedback from clients, newest first, without names.',
+      input: z.strictObject({ id: requiredText(80), ...pageInput }),
+      reply: pageSchema(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
+      errors: ['providerNotFound'],
     },
     CALL_PATHS.publicFeedback,
   ),
-  getAvailability: call(
+  getAvailability: defineCall(
     {
       who: 'visitor',
-      about: 'Lists available times in a range of at most 62 days. Every day is included.',
+      summary: 'Lists available times in a range of at most 62 days. Every day is included.',
       input: z.strictObject({
-        id: text(80),
+        id: requiredText(80),
         fromDate: dateIn,
         toDate: dateIn,
         durationInMinutes: z.int().min(15).max(480).multipleOf(5),
@@ -137,27 +137,27 @@ export const providerCalls = {
         timezone: timezone.optional(),
       }),
       reply: z.array(day),
-      refuses: ['providerNotFound'],
+      errors: ['providerNotFound'],
       perMinute: 120,
     },
     CALL_PATHS.getAvailability,
   ),
-  firstAvailability: call(
+  firstAvailability: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the first available start time for a session length.',
-      input: z.strictObject({ id: text(80), durationInMinutes: z.int().min(15).max(480).multipleOf(5) }),
+      summary: 'Returns the first available start time for a session length.',
+      input: z.strictObject({ id: requiredText(80), durationInMinutes: z.int().min(15).max(480).multipleOf(5) }),
       reply: z.object({ startDateTime: instantOut.nullable() }),
-      refuses: ['providerNotFound'],
+      errors: ['providerNotFound'],
       perMinute: 120,
     },
     CALL_PATHS.firstAvailability,
   ),
-  providerMetadata: call(
+  providerMetadata: defineCall(
     {
       who: 'visitor',
-      about: 'Returns the title, description and picture of the public page in each language.',
-      input: z.strictObject({ slug: text(80) }),
+      summary: 'Returns the title, description and picture of the public page in each language.',
+      input: z.strictObject({ slug: requiredText(80) }),
       reply: z.array(
         z.object({
           slug: z.string(),
@@ -167,17 +167,17 @@ export const providerCalls = {
           picture: z.string().nullable(),
         }),
       ),
-      refuses: ['providerNotFound'],
+      errors: ['providerNotFound'],
     },
     CALL_PATHS.providerMetadata,
   ),
-  customerRequest: call(
+  customerRequest: defineCall(
     {
       who: 'visitor',
-      about: 'Requests another time from a provider.',
+      summary: 'Requests another time from a provider.',
       input: z.strictObject({
         providerId: guid,
-        name: text(120),
+        name: requiredText(120),
         email,
         phone: optionalText(30),
         availableTimes: z
@@ -189,8 +189,8 @@ export const providerCalls = {
         /** The version of the consent that was ticked; other API clients use their own wording (decision 0051). */
         healthConsent: optionalText(10),
       }),
-      reply: nothing,
-      refuses: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
+      reply: noReply,
+      errors: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
       perMinute: 3,
     },
     CALL_PATHS.customerRequest,

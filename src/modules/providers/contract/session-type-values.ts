@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
-import { dateIn, eurosIn, eurosOut, instantOut, optionalText, text } from '#platform/contract/values.ts'
-import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_DATES } from '#platform/values/constants.ts'
+import { dateIn, eurosIn, eurosOut, instantOut, optionalText, requiredText } from '#platform/contract/values.ts'
+import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_OCCURRENCES } from '#platform/values/constants.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 
 /** Schemas of session types (specification §3, session template). */
 
-const textIn = z.strictObject({ title: text(120), description: optionalText(3000) })
+const textIn = z.strictObject({ title: requiredText(120), description: optionalText(3000) })
 
 const texts = z
   .strictObject({ en: textIn.optional(), et: textIn.optional(), ru: textIn.optional() })
@@ -44,7 +44,7 @@ export const datesIn = z
     date: dateIn,
     time: z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' }),
     every: z.enum(['once', 'week', 'twoWeeks', 'month']).default('once'),
-    count: z.int({ error: 'error.number' }).min(1).max(MAX_DATES, { error: 'error.tooManyDates' }).optional(),
+    count: z.int({ error: 'error.number' }).min(1).max(MAX_OCCURRENCES, { error: 'error.tooManyDates' }).optional(),
     /** The last day on which there may be a date. */
     until: dateIn.optional(),
   })

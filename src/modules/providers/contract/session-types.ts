@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { eurosOut, guid, noInput, optionalText } from '#platform/contract/values.ts'
 import {
   datesIn,
@@ -21,10 +21,10 @@ const cancellation = { cancelledBookings: z.int(), refunded: eurosOut }
  * session template). Those of other providers cannot be addressed.
  */
 export const sessionTemplateCalls = {
-  listSessionTemplates: call(
+  listSessionTemplates: defineCall(
     {
       who: 'provider',
-      about: 'Lists the provider’s active and inactive session types, with the defaults for a new one.',
+      summary: 'Lists the provider’s active and inactive session types, with the defaults for a new one.',
       input: noInput,
       reply: z.object({
         sessionTemplates: z.array(templateOut),
@@ -41,10 +41,10 @@ export const sessionTemplateCalls = {
     },
     CALL_PATHS.listSessionTemplates,
   ),
-  addSessionTemplate: call(
+  addSessionTemplate: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Creates a session type, for a group with its dates. Dates that conflict are returned in `datesNotMade`; all ' +
         'others are created.',
       input: z.strictObject({
@@ -58,54 +58,54 @@ export const sessionTemplateCalls = {
     },
     CALL_PATHS.addSessionTemplate,
   ),
-  getSessionTemplate: call(
+  getSessionTemplate: defineCall(
     {
       who: 'provider',
-      about: 'Returns one of the provider’s session types.',
+      summary: 'Returns one of the provider’s session types.',
       input: byId,
       reply: templateOut,
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.getSessionTemplate,
   ),
-  putSessionTemplate: call(
+  putSessionTemplate: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Updates a session type. Existing bookings are unchanged. The price, length, location and language of a ' +
         'group can only change when no upcoming date is booked.',
       input: z.strictObject({ id: guid, type: z.int().optional(), ...templateIn }),
       reply: templateOut,
-      refuses: ['notFound', 'groupHasBookings', 'datesCollide'],
+      errors: ['notFound', 'groupHasBookings', 'datesCollide'],
     },
     CALL_PATHS.putSessionTemplate,
   ),
-  activateSessionTemplate: call(
+  activateSessionTemplate: defineCall(
     {
       who: 'provider',
-      about: 'Activates a session type. The response says whether clients can now find the provider.',
+      summary: 'Activates a session type. The response says whether clients can now find the provider.',
       input: byId,
       reply: templateOut.extend({ listing }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.activateSessionTemplate,
   ),
-  deactivateSessionTemplate: call(
+  deactivateSessionTemplate: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Deactivates a session type. Booked sessions are cancelled with a full refund, or kept if `keepBookings` is ' +
         'true. A group keeps only its booked dates.',
       input: z.strictObject({ id: guid, keepBookings: z.boolean().default(false), note }),
       reply: templateOut.extend({ ...cancellation, droppedDates: z.int(), listing }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.deactivateSessionTemplate,
   ),
-  orderSessionTemplates: call(
+  orderSessionTemplates: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Sets the order of session types. A search shows the first one that matches its filters, or the first of all ' +
         'without filters. Omitted types follow in their current order.',
       input: z.strictObject({
@@ -116,53 +116,53 @@ export const sessionTemplateCalls = {
           .refine((ids) => new Set(ids).size === ids.length, { error: 'error.invalid' }),
       }),
       reply: z.null(),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.orderSessionTemplates,
   ),
-  addGroupDates: call(
+  addGroupDates: defineCall(
     {
       who: 'provider',
-      about: 'Adds dates to a group. Dates that conflict are returned in `datesNotMade`; all others are created.',
+      summary: 'Adds dates to a group. Dates that conflict are returned in `datesNotMade`; all others are created.',
       input: z.strictObject({ id: guid, dates: datesIn }),
       reply: templateOut.extend({ datesMade: z.int(), datesNotMade: z.array(plannedDate) }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.addGroupDates,
   ),
-  previewGroupDates: call(
+  previewGroupDates: defineCall(
     {
       who: 'provider',
-      about: 'Lists the dates of a series and their conflicts. Creates nothing.',
+      summary: 'Lists the dates of a series and their conflicts. Creates nothing.',
       input: z.strictObject({ dates: datesIn, durationInMinutes: templateIn.durationInMinutes }),
       reply: z.object({ dates: z.array(plannedDate) }),
     },
     CALL_PATHS.previewGroupDates,
   ),
-  cancelGroupDate: call(
+  cancelGroupDate: defineCall(
     {
       who: 'provider',
-      about: 'Cancels a date of a group. Every client is notified and gets a full refund.',
+      summary: 'Cancels a date of a group. Every client is notified and gets a full refund.',
       input: z.strictObject({ id: guid, note }),
       reply: z.object(cancellation),
-      refuses: ['notFound', 'groupDateOver'],
+      errors: ['notFound', 'groupDateOver'],
     },
     CALL_PATHS.cancelGroupDate,
   ),
-  holdGroupDate: call(
+  holdGroupDate: defineCall(
     {
       who: 'provider',
-      about: 'Confirms a date of a group that has not reached its minimum.',
+      summary: 'Confirms a date of a group that has not reached its minimum.',
       input: byId,
       reply: z.null(),
-      refuses: ['notFound', 'groupDateOver'],
+      errors: ['notFound', 'groupDateOver'],
     },
     CALL_PATHS.holdGroupDate,
   ),
-  listGroupDecisions: call(
+  listGroupDecisions: defineCall(
     {
       who: 'provider',
-      about:
+      summary:
         'Lists dates of groups that start within a day, have not reached their minimum and await the provider’s ' +
         'decision.',
       input: noInput,

@@ -117,7 +117,7 @@ export async function loadAccountRow(
         from provider_organization l left join organization g using (organization_id)
         where l.provider_id = p.provider_id and l.state <> 'ended' and g.deactivated_at is null), '[]') as links,
       exists (select from bookmark b where b.provider_id = p.provider_id
-        and b.customer_account_id = ${context.who?.customerAccountId ?? null}::uuid) as is_bookmarked
+        and b.customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as is_bookmarked
     from provider_account p
     join customer_account o using (customer_account_id)
     cross join lateral (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type ProviderStatus } from '#platform/values/enums.ts'
 import { IS_LISTED } from './public-provider.ts'
 import type { TemplateTexts } from './session-types/tables.ts'
@@ -32,7 +32,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
       coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.position)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
     from provider_account p join customer_account o using (customer_account_id)
-    where p.provider_id = ${signedIn(context).providerId!}`.execute(context.db)
+    where p.provider_id = ${requireCaller(context).providerId!}`.execute(context.db)
   const row = rows[0]!
   const pickTitle = (texts: TemplateTexts) => (texts[context.language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { phoneAsRead } from '#platform/server/country-numbers.ts'
+import { formatPhone } from '#platform/server/country-numbers.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
@@ -16,7 +16,7 @@ export type AccountReader = 'everyone' | 'provider' | 'admin'
  */
 export function buildProviderAccount(row: AccountRow, reader: AccountReader, language: UiLanguage) {
   const text = pickText(row.texts, language)
-  const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? phoneAsRead(row.phone) : null
+  const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? formatPhone(row.phone) : null
   const { allTopics, allLanguages } = buildGeneralLists(language)
   return {
     providerId: row.provider_id,

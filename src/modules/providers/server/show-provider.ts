@@ -3,7 +3,7 @@ import { getWithdrawalEndForTypes } from '#modules/bookings/server/public.ts'
 import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
 import { buildProviderAccount } from './provider-account.ts'
@@ -75,7 +75,7 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     const title = text.metaTitle ?? [name, text.profession].filter(Boolean).join(', ')
     const description =
       text.metaDescription ??
-      (truncateDescription(text.about) || textIn(languageCode, 'counsellor.metaDescription', { name }))
+      (truncateDescription(text.about) || translate(languageCode, 'counsellor.metaDescription', { name }))
     return [{ slug: row.slug, languageCode, title, description, picture: pickMetaPicture(row, text.metaPicture) }]
   })
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { MATCH_MAX_PAGES } from '#modules/search/values/match-constants.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { instantOut, timezone } from '#platform/contract/values.ts'
 import { nextTimes, providerCard, sessionInList } from './search.ts'
 
 const firstFree = instantOut.optional()
 
 export const matchingCalls = {
-  listForMatching: call(
+  listForMatching: defineCall(
     {
       who: 'visitor',
-      about:
+      summary:
         'Lists the providers that the matching questionnaire compares, the same for every caller. The comparison ' +
         'runs in the browser, so no answers are sent.',
       input: z.strictObject({
@@ -37,7 +37,7 @@ export const matchingCalls = {
         hasMore: z.boolean(),
       }),
       perMinute: 120,
-      isLong: true,
+      isCompressible: true,
     },
     CALL_PATHS.listForMatching,
   ),

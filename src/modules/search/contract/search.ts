@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,
   eurosOut,
   instantOut,
   optionalText,
   pageInput,
-  pageOf,
-  text,
+  pageSchema,
+  requiredText,
   timezone,
 } from '#platform/contract/values.ts'
 import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
@@ -97,7 +97,7 @@ export const providerCard = z.object({
 })
 
 const counted = z.array(z.object({ id: z.int(), count: z.int() }))
-const searchReply = pageOf(providerCard).extend({
+const searchReply = pageSchema(providerCard).extend({
   /** True when totalCount is a floor ('1000+'). */
   isCountCapped: z.boolean(),
   /** The earliest next start among the sessions on the cards of this search. */
@@ -115,33 +115,33 @@ const searchReply = pageOf(providerCard).extend({
 })
 
 export const searchCalls = {
-  searchProviders: call(
+  searchProviders: defineCall(
     {
       who: 'visitor',
-      about: 'Searches for providers with filters.',
+      summary: 'Searches for providers with filters.',
       input: z.strictObject(searchFields),
       reply: searchReply,
       perMinute: 240,
     },
     CALL_PATHS.searchProviders,
   ),
-  searchOrganizationProviders: call(
+  searchOrganizationProviders: defineCall(
     {
       who: 'visitor',
-      about: 'Searches for providers of one organization with the same filters.',
-      input: z.strictObject({ slug: text(80), ...searchFields }),
+      summary: 'Searches for providers of one organization with the same filters.',
+      input: z.strictObject({ slug: requiredText(80), ...searchFields }),
       reply: searchReply,
-      refuses: ['notFound'],
+      errors: ['notFound'],
       perMinute: 240,
     },
     CALL_PATHS.searchOrganizationProviders,
   ),
-  searchGroupSessions: call(
+  searchGroupSessions: defineCall(
     {
       who: 'visitor',
-      about: 'Searches for upcoming group sessions, with the same filters as the search for providers.',
+      summary: 'Searches for upcoming group sessions, with the same filters as the search for providers.',
       input: z.strictObject(searchFields),
-      reply: pageOf(
+      reply: pageSchema(
         z.object({
           groupSessionRecurrenceId: z.guid(),
           sessionTemplateId: z.guid(),
@@ -162,11 +162,11 @@ export const searchCalls = {
     },
     CALL_PATHS.searchGroupSessions,
   ),
-  getOrganization: call(
+  getOrganization: defineCall(
     {
       who: 'visitor',
-      about: 'Returns an organization by id or slug.',
-      input: z.strictObject({ id: text(80) }),
+      summary: 'Returns an organization by id or slug.',
+      input: z.strictObject({ id: requiredText(80) }),
       reply: z.object({
         organizationId: z.guid(),
         name: z.string(),
@@ -175,7 +175,7 @@ export const searchCalls = {
         description: z.string(),
         providerCount: z.int(),
       }),
-      refuses: ['notFound'],
+      errors: ['notFound'],
     },
     CALL_PATHS.getOrganization,
   ),

@@ -66,7 +66,7 @@ export async function loadCards(
 ) {
   const inLanguage = (texts: RawBuilder<unknown>) =>
     sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
-  const customerAccountId = context.who?.customerAccountId
+  const customerAccountId = context.caller?.customerAccountId
   const { rows } = await sql<CardRow>`
     select ${hasTotal ? sql`s.total, ` : sql``}p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
       ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,

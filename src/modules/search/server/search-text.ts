@@ -1,13 +1,13 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import type { ListedProvider } from './listed-providers.ts'
 
 /** Names by id in each language, looked up once: a row uses about thirty of them. */
 const NAMES = UI_LANGUAGES.map((language) => ({
   language,
-  topics: new Map<number, string>(TOPICS.map(({ topicId, key }) => [topicId, textIn(language, `topic.${key}`)])),
+  topics: new Map<number, string>(TOPICS.map(({ topicId, key }) => [topicId, translate(language, `topic.${key}`)])),
   types: new Map<number, string>(
-    PROVIDER_TYPES.map(({ providerTypeId, key }) => [providerTypeId, textIn(language, `providerType.${key}`)]),
+    PROVIDER_TYPES.map(({ providerTypeId, key }) => [providerTypeId, translate(language, `providerType.${key}`)]),
   ),
 }))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROOM_CHAT_MAX, ROOM_NAME_MAX, ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
-import { ROOM_ENDINGS, ROOM_ROLES, ROOM_TURNED_AWAY } from '#platform/values/enums.ts'
+import { ROOM_END_REASONS, ROOM_JOIN_ERRORS, ROOM_ROLES } from '#platform/values/enums.ts'
 
 const stayId = z.guid()
 
@@ -61,9 +61,9 @@ export const fromRoom = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), from: stayId, data: z.json() }),
   z.object({ type: z.literal('chat'), from: stayId, text: z.string() }),
   /** The socket is closed afterwards, and the browser does not reconnect automatically. */
-  z.object({ type: z.literal('over'), because: z.enum(ROOM_ENDINGS) }),
+  z.object({ type: z.literal('over'), because: z.enum(ROOM_END_REASONS) }),
   /** Like `over`, for a pass that is used, expired or invalid. The browser may request a new one. */
-  z.object({ type: z.literal('turnedAway'), because: z.enum(ROOM_TURNED_AWAY) }),
+  z.object({ type: z.literal('turnedAway'), because: z.enum(ROOM_JOIN_ERRORS) }),
   z.object({ type: z.literal('beat') }),
 ])
 export type FromRoom = z.output<typeof fromRoom>

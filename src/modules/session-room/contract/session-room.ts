@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { call } from '#platform/contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut } from '#platform/contract/values.ts'
-import { ROOM_ROLES, ROOM_STATES, ROOM_WAYS } from '#platform/values/enums.ts'
+import { ROOM_ROLES, ROOM_STATUSES, ROOM_TRANSPORTS } from '#platform/values/enums.ts'
 
 /** Format of the browser's RTCPeerConnection; TURN credentials expire with the room. */
 const iceServer = z.object({
@@ -21,10 +21,10 @@ const roomPass = z.object({
 
 /** The session room (issue 7; decisions 0053 and 0054). */
 export const sessionRoomCalls = {
-  sessionRoom: call(
+  sessionRoom: defineCall(
     {
       who: 'signedIn',
-      about:
+      summary:
         'Returns the room of an online session, by the id of a booking or of a date of a group, to its clients and ' +
         'provider. While the room is open, includes a personal pass that works once and expires shortly.',
       input: z.strictObject({ id: guid }),
@@ -41,12 +41,12 @@ export const sessionRoomCalls = {
         endDateTime: instantOut,
         opensAt: instantOut,
         closesAt: instantOut,
-        state: z.enum(ROOM_STATES),
+        state: z.enum(ROOM_STATUSES),
         /** Whether the counsellor has ended the room before it closed. */
         isEnded: z.boolean(),
         /** True for a client who waited in vain until LATE_MINUTES after the start; the refund is automatic. */
         isCounsellorAbsent: z.boolean(),
-        way: z.enum(ROOM_WAYS),
+        way: z.enum(ROOM_TRANSPORTS),
         /** Maximum number of people in the room, including the counsellor. */
         places: z.int(),
         /** Same join URL as in groupSessionRecurrence items (specification §3); for open rooms of sessions in Zoom. */
@@ -55,7 +55,7 @@ export const sessionRoomCalls = {
         phone: z.string().nullable(),
         pass: roomPass.nullable(),
       }),
-      refuses: ['bookingNotFound', 'roomOnSite'],
+      errors: ['bookingNotFound', 'roomOnSite'],
       perMinute: 60,
     },
     CALL_PATHS.sessionRoom,

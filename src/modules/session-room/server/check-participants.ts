@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
+import { ROOM_HEARTBEAT_SECONDS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { HAS_LOGIN } from './enter-room.ts'
 import { type ConnectedParticipant, type LiveRooms, RECONNECT } from './live-rooms.ts'
@@ -15,7 +15,7 @@ export interface LastCheck {
   at: Instant | null
 }
 
-const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_BEAT_SECONDS }
+const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_HEARTBEAT_SECONDS }
 
 /**
  * Every process checks its own sockets: records their heartbeats and ends participants whose room has closed, whose
@@ -51,7 +51,7 @@ async function endParticipantsOfDeadProcesses(
 ): Promise<void> {
   if (!lastAt) return
   const secondsSinceLast = lastAt.until(now).total('seconds')
-  if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_BEAT_SECONDS) return
+  if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_HEARTBEAT_SECONDS) return
   const lost = await endParticipants(deps.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
   for (const roomId of new Set(lost.map((stay) => stay.roomId))) live.say({ roomId, kind: 'changed', hasNew: false })
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
-import type { RoomRole, RoomWay } from '#platform/values/enums.ts'
+import type { RoomRole, RoomTransport } from '#platform/values/enums.ts'
 import { findRoom, type SessionRoom } from './find-room.ts'
 import { countClients, encryptName, endParticipants } from './participants.ts'
 import { parseRoomPass, type RoomPass } from './room-pass.ts'
@@ -19,7 +19,7 @@ export interface RoomEntry {
   roomId: string
   loginId: string
   role: RoomRole
-  way: RoomWay
+  way: RoomTransport
   places: number
   startAt: Instant
   endAt: Instant
@@ -86,7 +86,7 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
   }
 }
 
-const getRoomWay = async (deps: AppDeps, room: SessionRoom): Promise<RoomWay> =>
+const getRoomWay = async (deps: AppDeps, room: SessionRoom): Promise<RoomTransport> =>
   chooseRoomWay({
     seats: room.seats,
     hasMediaServer: deps.settings.rooms.mediaServerUrl !== null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppDeps, SignedIn } from '#platform/server/context.ts'
+import type { AppDeps, CallerAccount } from '#platform/server/context.ts'
 import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 
@@ -47,7 +47,7 @@ interface RoomRow {
   client_last: string | null
 }
 
-type Person = Pick<SignedIn, 'customerAccountId' | 'providerId'>
+type Person = Pick<CallerAccount, 'customerAccountId' | 'providerId'>
 
 /**
  * Finds the room of a booking or group date for one person; null if it is not theirs or has been cancelled. Members of

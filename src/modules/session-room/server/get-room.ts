@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { phoneAsRead } from '#platform/server/country-numbers.ts'
-import type { RoomWay } from '#platform/values/enums.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { formatPhone } from '#platform/server/country-numbers.ts'
+import type { RoomTransport } from '#platform/values/enums.ts'
 import { isCounsellorAbsent } from './absences.ts'
 import { findRoom, type SessionRoom } from './find-room.ts'
 import { getIceServers } from './ice-servers.ts'
@@ -14,7 +14,7 @@ import { findZoomMeeting } from './zoom/public.ts'
 
 /** Returns a session room to its clients and provider (issue 7), with a pass while it is open. */
 export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, context) => {
-  const room = await findRoom(context, id, signedIn(context), context.language)
+  const room = await findRoom(context, id, requireCaller(context), context.language)
   if (!room) return context.fail('bookingNotFound')
   if (!room.isOnline) return context.fail('roomOnSite')
   const state = getRoomState(room, context.now)
@@ -41,7 +41,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     way,
     places: getRoomPlaces(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
-    phone: room.counsellor.phone && phoneAsRead(room.counsellor.phone),
+    phone: room.counsellor.phone && formatPhone(room.counsellor.phone),
     pass:
       state === 'open' && way !== 'zoom' ? await createPass(room, { sessionId: id, way }, context as Context) : null,
   }
@@ -54,10 +54,10 @@ function getOtherName({ role, counsellor, client }: SessionRoom): string | null 
 
 async function createPass(
   room: SessionRoom,
-  { sessionId, way }: { sessionId: string; way: RoomWay },
+  { sessionId, way }: { sessionId: string; way: RoomTransport },
   context: Context,
 ) {
-  const { customerAccountId, loginId } = signedIn(context)
+  const { customerAccountId, loginId } = requireCaller(context)
   const stayId = randomUUID()
   const passData = { stayId, sessionId, customerAccountId, loginId }
   const until = getRoomClosing(room.endAt)

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 
 const MIN_INTERVAL_MS = 60_000
 
@@ -12,6 +12,6 @@ export function createOutageReporter(
   return (error) => {
     if (now() < quietUntil) return
     quietUntil = now() + MIN_INTERVAL_MS
-    void noteFault(deps, { kind: 'media-server', error })
+    void recordFailedJob(deps, { kind: 'media-server', error })
   }
 }

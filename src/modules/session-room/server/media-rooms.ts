@@ -1,5 +1,5 @@
 import type { RoomSettings } from '#platform/server/settings.ts'
-import { ROOM_PLACES_THROUGH } from '#platform/values/constants.ts'
+import { ROOM_CAPACITY_SFU } from '#platform/values/constants.ts'
 import { withVideoRoom } from './janus-link.ts'
 
 /** Bits per second for each video: enough for faces, and at most about 6 Mbit/s for a viewer of twelve videos. */
@@ -15,7 +15,7 @@ export async function createMediaRoom(rooms: RoomSettings, room: number): Promis
       room,
       permanent: false,
       is_private: true,
-      publishers: ROOM_PLACES_THROUGH,
+      publishers: ROOM_CAPACITY_SFU,
       bitrate: VIDEO_BITRATE,
       bitrate_cap: true,
       audiocodec: 'opus',

@@ -43,11 +43,11 @@ export async function sendOutParticipant(
   return db.transaction().execute(async (tx) => {
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
-    const { rows } = await sql<{ who: string }>`
+    const { rows } = await sql<{ caller: string }>`
       select customer_account_id as who from room_stay
       where ${isParticipant(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
     if (!rows[0]) return []
-    const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].who}`
+    const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].caller}`
     const ended = await endParticipants(tx, ownRows, clock.now())
     await sql`delete from room_admission where ${ownRows}`.execute(tx)
     return ended.map((stay) => stay.stayId)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { ROOM_TIMES_KEPT_DAYS } from '#platform/values/retention.ts'
+import { ROOM_PARTICIPANT_RETENTION_DAYS } from '#platform/values/retention.ts'
 import { endParticipants } from './participants.ts'
 
 /** Runs nightly: purges rooms and their attendance once it is no longer needed as evidence. */
 export async function purgeOldRooms({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  const cutoff = clock.now().subtract({ hours: 24 * ROOM_TIMES_KEPT_DAYS })
+  const cutoff = clock.now().subtract({ hours: 24 * ROOM_PARTICIPANT_RETENTION_DAYS })
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select r.session_room_id as id from session_room r left join booking b on b.booking_id = r.booking_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { listenTo } from '#platform/server/database/listen.ts'
+import { subscribeToChannel } from '#platform/server/database/listen.ts'
 import { EventQueue } from './event-queue.ts'
 
 type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
@@ -54,7 +54,7 @@ export function openRoomBus(
   let sending: Promise<void> | null = null
   const join = createJoiner()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
-  const listening = listenTo(databaseUrl, CHANNEL, {
+  const listening = subscribeToChannel(databaseUrl, CHANNEL, {
     onConnected() {
       isReady()
       listeners.onConnected()

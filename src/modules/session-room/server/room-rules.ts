@@ -1,10 +1,10 @@
 import {
+  ROOM_CAPACITY_PEER_TO_PEER,
+  ROOM_CAPACITY_SFU,
   ROOM_CLOSES_MINUTES_AFTER,
   ROOM_OPENS_MINUTES_BEFORE,
-  ROOM_PLACES_DIRECT,
-  ROOM_PLACES_THROUGH,
 } from '#platform/values/constants.ts'
-import type { BookingStatus, RoomState, RoomWay } from '#platform/values/enums.ts'
+import type { BookingStatus, RoomStatus, RoomTransport } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -30,7 +30,7 @@ export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'ended
   endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0
 
 /** Open until, but excluding, the closing time; a room that the provider has ended stays closed unless rescheduled. */
-export function getRoomState(hours: RoomHours, now: Instant): RoomState {
+export function getRoomState(hours: RoomHours, now: Instant): RoomStatus {
   if (Temporal.Instant.compare(now, getRoomOpening(hours.startAt)) < 0) return 'early'
   return isEnded(hours) || Temporal.Instant.compare(now, getRoomClosing(hours.endAt)) >= 0 ? 'over' : 'open'
 }
@@ -43,10 +43,11 @@ interface RoomRequirements {
 }
 
 /** How a session is held; small sessions connect the browsers directly, without a media server. */
-export function chooseRoomWay({ seats, hasMediaServer, isInZoom }: RoomRequirements): RoomWay {
+export function chooseRoomWay({ seats, hasMediaServer, isInZoom }: RoomRequirements): RoomTransport {
   if (isInZoom) return 'zoom'
-  return seats + 1 > ROOM_PLACES_DIRECT && hasMediaServer ? 'through' : 'direct'
+  return seats + 1 > ROOM_CAPACITY_PEER_TO_PEER && hasMediaServer ? 'through' : 'direct'
 }
 
 /** Places in a room, including the provider; Zoom's own limit is higher than a group can be. */
-export const getRoomPlaces = (way: RoomWay): number => (way === 'direct' ? ROOM_PLACES_DIRECT : ROOM_PLACES_THROUGH)
+export const getRoomPlaces = (way: RoomTransport): number =>
+  way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU

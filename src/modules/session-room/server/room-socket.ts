@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 import { type FromRoom, type ToRoom, toRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { faultOf } from '#platform/server/redact.ts'
-import { ROOM_BEAT_SECONDS } from '#platform/values/constants.ts'
+import { redactError } from '#platform/server/redact.ts'
+import { ROOM_HEARTBEAT_SECONDS } from '#platform/values/constants.ts'
 import { enterRoom } from './enter-room.ts'
 import { type ConnectedParticipant, FINISHED, type LiveRooms } from './live-rooms.ts'
 import { createDeviceStateLimiter, createMessageLimiter } from './message-limiter.ts'
@@ -12,7 +12,7 @@ import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText } from './socket-li
 
 const INTERNAL_ERROR = 1011
 const ENTER_TIMEOUT_MS = 10_000
-const SILENCE_LIMIT_MS = 3 * ROOM_BEAT_SECONDS * 1000
+const SILENCE_LIMIT_MS = 3 * ROOM_HEARTBEAT_SECONDS * 1000
 
 interface Connection {
   deps: AppDeps
@@ -68,7 +68,7 @@ function parseMessage(text: string): ToRoom | null {
 
 /** Closes the socket after an internal error, such as an unavailable database; the browser reconnects. */
 function handleFailure(socket: WebSocket, error: unknown): void {
-  const { code, message } = faultOf(error)
+  const { code, message } = redactError(error)
   console.error(`session room: ${code} ${message}`)
   close(socket, INTERNAL_ERROR)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
-import { faultOf } from '#platform/server/redact.ts'
-import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
+import { redactError } from '#platform/server/redact.ts'
+import { ROOM_HEARTBEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
 import { checkParticipants, type LastCheck } from './check-participants.ts'
 import { LiveRooms } from './live-rooms.ts'
 import { handleRoomSocket } from './room-socket.ts'
@@ -22,7 +22,7 @@ export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomLookMs
     settings: deps.settings,
     take: (socket) => handleRoomSocket(deps, live, socket),
   })
-  const stop = startChecks({ deps, live, everyMs: roomLookMs ?? ROOM_BEAT_SECONDS * 1000 })
+  const stop = startChecks({ deps, live, everyMs: roomLookMs ?? ROOM_HEARTBEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {
     await stop()
     await live.close()
@@ -41,7 +41,7 @@ function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; 
         // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
         lastCheck.at = null
         if (live.all().length === 0) return
-        const { code, message } = faultOf(error)
+        const { code, message } = redactError(error)
         console.error(`session rooms: ${code} ${message}`)
       })
       .finally(() => {

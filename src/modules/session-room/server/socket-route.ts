@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { networkOf } from '#platform/server/http/caller-network.ts'
-import { noPageHere, requireOwnPage } from '#platform/server/http/web-sockets.ts'
+import { normalizeNetwork } from '#platform/server/http/caller-network.ts'
+import { requireOwnOrigin, sendSocketNotFound } from '#platform/server/http/web-sockets.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { closeSocket, createSocketCounter, TRY_AGAIN_LATER } from './socket-limits.ts'
 
@@ -20,12 +20,12 @@ export function addSocketRoute(app: FastifyInstance, { url, settings, take }: Ro
     method: 'GET',
     url,
     config: { rateLimit: { max: NEW_SOCKETS_PER_MINUTE, timeWindow: '1 minute' } },
-    handler: noPageHere,
+    handler: sendSocketNotFound,
     preHandler: async (request) => {
-      if (request.ws) requireOwnPage(request, settings)
+      if (request.ws) requireOwnOrigin(request, settings)
     },
     wsHandler(socket, request) {
-      if (isWithinLimit(socket, networkOf(request.ip))) take(socket)
+      if (isWithinLimit(socket, normalizeNetwork(request.ip))) take(socket)
       else closeSocket(socket, TRY_AGAIN_LATER)
     },
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
@@ -55,7 +55,7 @@ describe('the open room', () => {
     await expect.element(main.getByText(translateForPage('room.isOpenText' as never))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Helplines and their hours' }))
-      .toHaveAttribute('href', pagePath('helplines', 'en'))
+      .toHaveAttribute('href', buildPagePath('helplines', 'en'))
     await expectAccessible()
   })
 
@@ -107,7 +107,7 @@ describe('no room to enter', () => {
     await expect.element(title('This session is held on site')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'My Sessions' }))
-      .toHaveAttribute('href', pagePath('mySessions', 'en'))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
     await expectAccessible()
   })
 
@@ -133,7 +133,7 @@ describe('no room to enter', () => {
     await expect.element(main.getByText('You have closed the room for everybody.')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'To the session’s page' }))
-      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: ROOM_ID }))
+      .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   })
 })
 
@@ -214,7 +214,7 @@ describe('in the lobby', () => {
       await expect.element(main.getByText(text)).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: 'To the session’s page' }))
-        .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
+        .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
       await expectAccessible()
     },
   )

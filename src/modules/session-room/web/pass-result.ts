@@ -1,11 +1,11 @@
-import type { RoomEnding } from '#platform/values/enums.ts'
+import type { RoomEndReason } from '#platform/values/enums.ts'
 import type { ApiResult } from '#platform/web/api.ts'
 import type { RoomPassData } from './room-media.ts'
 
 /** Result of a pass request: enter, end, or retry. */
 export type PassResult =
   | { pass: RoomPassData }
-  | { over: Extract<RoomEnding, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
+  | { over: Extract<RoomEndReason, 'ended' | 'closed' | 'calledOff'> | 'loggedOut' }
   | 'later'
 
 export function toPassResult(answer: ApiResult<'sessionRoom'>): PassResult {

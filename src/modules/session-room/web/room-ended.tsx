@@ -1,5 +1,5 @@
 import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -78,7 +78,7 @@ export function OnSite({ id }: { id: string }) {
 
 function SessionLink({ id, isCounsellor, isSecond }: { id: string; isCounsellor: boolean; isSecond?: boolean }) {
   const { t, language } = useAreaTexts('room')
-  const href = isCounsellor ? pagePath('providerSession', language, { id }) : pagePath('mySessions', language)
+  const href = isCounsellor ? buildPagePath('providerSession', language, { id }) : buildPagePath('mySessions', language)
   return (
     <ButtonLink href={href} kind={isSecond ? 'second' : 'main'}>
       {t(isCounsellor ? 'room.toSession' : 'room.mySessions')}

@@ -1,5 +1,5 @@
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { RoomWay } from '#platform/values/enums.ts'
+import type { RoomTransport } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { addLoss, isConnectionPoor } from './connection-quality.ts'
 import type { OwnMedia } from './own-media.ts'
@@ -13,7 +13,7 @@ interface RoomStayOptions {
   id: string
   /** Display name; the first name by default. */
   name: string | undefined
-  way: Exclude<RoomWay, 'zoom'>
+  way: Exclude<RoomTransport, 'zoom'>
 }
 
 export interface ParticipationView extends RoomView {

@@ -1,12 +1,12 @@
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import { ROOM_BEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
-import type { RoomEnding, RoomTurnedAway } from '#platform/values/enums.ts'
+import { ROOM_HEARTBEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
+import type { RoomEndReason, RoomJoinError } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { toPassResult } from './pass-result.ts'
 import { getRetryDelay, getStepTimeout } from './retry-after.ts'
 import type { RoomPassData } from './room-media.ts'
 
-const HEARTBEAT_INTERVAL_MS = ROOM_BEAT_SECONDS * 1000
+const HEARTBEAT_INTERVAL_MS = ROOM_HEARTBEAT_SECONDS * 1000
 /** An unanswered heartbeat means that the connection is dead, even if the browser has not noticed. */
 const HEARTBEAT_TIMEOUT_MS = 4000
 
@@ -21,7 +21,7 @@ interface SocketCallbacks {
 }
 
 /** Reasons not to reconnect automatically; `loggedOut`: this browser's login has ended. */
-export type ConnectionEnding = RoomEnding | Extract<RoomTurnedAway, 'full'> | 'loggedOut'
+export type ConnectionEnding = RoomEndReason | Extract<RoomJoinError, 'full'> | 'loggedOut'
 
 /** Connection to the room: enters with a new pass, and reconnects with another one until the session is over. */
 export class RoomSocket {

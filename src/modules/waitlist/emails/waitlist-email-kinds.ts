@@ -1,4 +1,4 @@
-import type { MailedSession } from '#modules/bookings/emails/shared/session-facts.ts'
+import type { EmailSessionData } from '#modules/bookings/emails/shared/session-facts.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
@@ -6,7 +6,7 @@ declare module '#platform/server/email/email-kinds.ts' {
      * A slot became free and is reserved for the client. `link` leads to payment, `listLink` to the waiting list to
      * decline.
      */
-    waitingOffer: MailedSession & {
+    waitingOffer: EmailSessionData & {
       firstName: string
       priceCents: number
       bookingId: string

@@ -8,8 +8,8 @@ import {
   minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { onClock } from '#platform/server/night.ts'
-import { WAITING_DAYS } from '#platform/values/constants.ts'
+import { toRecipientTime } from '#platform/server/night.ts'
+import { WAITLIST_MAX_DAYS } from '#platform/values/constants.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 import { findFirstSuitable } from './match-times.ts'
@@ -28,7 +28,7 @@ export interface WaitlistCandidate {
 }
 
 /** The longest waiting period, plus two days for time zones. */
-const SEARCH_WINDOW = { hours: 24 * (WAITING_DAYS + 2) }
+const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
 
 /**
  * Loads a provider's calendar for the whole waiting list. It is read once for all entries; otherwise a time released in
@@ -51,7 +51,7 @@ export async function findSuitableTime(
 ): Promise<Instant | null> {
   const { until, timezone, minutes } = preferences
   const from = minuteAfter(after)
-  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(onClock(now, timezone).timeZoneId).toInstant())
+  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(toRecipientTime(now, timezone).timeZoneId).toInstant())
   if (to <= from || !calendar?.schedule) return null
   const { schedule, taken } = calendar
   const starts = computeFreeSlots(schedule, taken, {

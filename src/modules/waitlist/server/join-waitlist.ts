@@ -3,11 +3,16 @@ import { setEmailPreference } from '#modules/accounts/server/email-preferences/p
 import { assertConsentGiven } from '#modules/accounts/server/terms/public.ts'
 import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
-import { onClock } from '#platform/server/night.ts'
-import { DEFAULT_ADVANCE_HOURS, MAX_WAITS, WAIT_AGAIN_AFTER_DAYS, WAITING_DAYS } from '#platform/values/constants.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { toRecipientTime } from '#platform/server/night.ts'
+import {
+  DEFAULT_ADVANCE_HOURS,
+  MAX_WAITLIST_ENTRIES,
+  WAITLIST_MAX_DAYS,
+  WAITLIST_REJOIN_DAYS,
+} from '#platform/values/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#platform/values/enums.ts'
 import {
   findSuitableTime,
@@ -52,7 +57,7 @@ interface JoinedRow {
 }
 
 async function lockAccount(tx: Tx, context: Context) {
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
     select timezone, customer_blocked_at is not null as is_blocked
     from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
@@ -65,7 +70,7 @@ async function lockAccount(tx: Tx, context: Context) {
 async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from waiting where customer_account_id = ${customerAccountId} and ended_at is null`.execute(tx)
-  if (rows[0]!.count > MAX_WAITS) throw new DomainError('tooManyWaits')
+  if (rows[0]!.count > MAX_WAITLIST_ENTRIES) throw new DomainError('tooManyWaits')
 }
 
 async function loadOffer(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
@@ -117,10 +122,10 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
   const { customerAccountId: accountId, context, timezone } = joinContext
   const offer = await loadOffer(tx, input.sessionTemplateId, joinContext)
   if (offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
-  const today = onClock(context.now, timezone).toPlainDate()
-  if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new WrongField('untilDate', 'error.isOver')
-  if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITING_DAYS })) > 0)
-    throw new WrongField('untilDate', 'error.tooFar')
+  const today = toRecipientTime(context.now, timezone).toPlainDate()
+  if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new InvalidFieldError('untilDate', 'error.isOver')
+  if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITLIST_MAX_DAYS })) > 0)
+    throw new InvalidFieldError('untilDate', 'error.tooFar')
   const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
   const parts = DAY_PARTS.filter((part) => input.parts.includes(part))
   await assertNoFreeTime(tx, context, {
@@ -144,7 +149,7 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
  */
 async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistCandidate): Promise<void> {
   const lastExpiry = await findLastExpiry(tx, preferences)
-  const again = lastExpiry?.add({ hours: 24 * WAIT_AGAIN_AFTER_DAYS })
+  const again = lastExpiry?.add({ hours: 24 * WAITLIST_REJOIN_DAYS })
   if (again && Temporal.Instant.compare(now, again) < 0)
     throw new DomainError('waitAgainLater', { from: again.toString() })
   const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)

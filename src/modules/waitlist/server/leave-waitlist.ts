@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { updateAnsweredEntry } from './settle-offers.ts'
 
@@ -34,7 +34,7 @@ export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }
 
 /** Locks the account first, like `offer-next.ts`, so that no offer is made while the client leaves. */
 async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void> {
-  const customerId = signedIn(context).customerAccountId
+  const customerId = requireCaller(context).customerAccountId
   await sql`select from customer_account where customer_account_id = ${customerId} for no key update`.execute(tx)
   const found = await tx
     .selectFrom('waiting')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 
@@ -39,7 +39,7 @@ export async function listWaitlistEntries(context: Context, condition: RawBuilde
     left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
     left join waiting_offer f on f.waiting_id = w.waiting_id and f.answer is null
     left join booking b on b.booking_id = f.booking_id and b.status = 'pendingPayment' and b.hold_expires_at > ${context.now}
-    where w.customer_account_id = ${signedIn(context).customerAccountId} and w.ended_at is null
+    where w.customer_account_id = ${requireCaller(context).customerAccountId} and w.ended_at is null
       and (f.booking_id is null or b.booking_id is not null) and ${condition}
     order by b.hold_expires_at nulls last, w.place`.execute(context.db)
   return rows.map((row) => toWaitlistEntry(row, context))
@@ -67,5 +67,5 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
 
 export const listWaiting: Handler<AllCalls['listWaiting']> = async (_none, context) => ({
   items: await listWaitlistEntries(context, sql`true`),
-  isTold: await isEmailEnabled(context.db, signedIn(context).customerAccountId, 'waitingOffer'),
+  isTold: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitingOffer'),
 })

@@ -1,4 +1,4 @@
-import { onClock } from '#platform/server/night.ts'
+import { toRecipientTime } from '#platform/server/night.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
@@ -30,9 +30,9 @@ export function findFirstSuitable(
   minutes: number,
 ): Instant | null {
   const { timezone } = preferences
-  const seen = new Set(preferences.offered.map((at) => onClock(at, timezone).toPlainDate().toString()))
+  const seen = new Set(preferences.offered.map((at) => toRecipientTime(at, timezone).toPlainDate().toString()))
   for (const start of starts) {
-    const local = onClock(start, timezone)
+    const local = toRecipientTime(start, timezone)
     const date = local.toPlainDate()
     if (Temporal.PlainDate.compare(date, preferences.until) > 0) return null
     const part = getDayPart(local)

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { SlotReleased } from '#modules/availability/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { offerNext } from './offer-next.ts'
 import { sendOfferWithdrawnEmail, sendWaitlistOfferEmail } from './send-waitlist-emails.ts'
 import { endObsoleteEntries, settleOffers } from './settle-offers.ts'
@@ -57,7 +57,7 @@ export async function processWaitlists(deps: AppDeps): Promise<void> {
     .execute()
   for (const { provider_id: id } of rows)
     await processProviderWaitlist(deps, id).catch((error: Error) =>
-      noteFault(deps, { kind: 'look-after-waiting', subject: id, error }),
+      recordFailedJob(deps, { kind: 'look-after-waiting', subject: id, error }),
     )
 }
 

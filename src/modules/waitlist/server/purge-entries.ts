@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WAIT_KEPT_DAYS } from '#platform/values/retention.ts'
+import { WAITLIST_RETENTION_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
 /** Runs nightly: purges old ended entries. */
 export async function purgeOldWaitlistEntries({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waiting')
-    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAIT_KEPT_DAYS }))
+    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAITLIST_RETENTION_DAYS }))
     .execute()
 }
 

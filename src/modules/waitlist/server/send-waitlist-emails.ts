@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { SessionLocation, UiLanguage } from '#platform/values/enums.ts'
 
 type Tx = Transaction<Tables>
@@ -33,7 +33,7 @@ const toEmailRecipient = (deps: AppDeps, recipient: Recipient) => ({
 const formatProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
 
 const listLink = (deps: AppDeps, recipient: Recipient) =>
-  `${deps.settings.publicUrl}${pagePath('mySessions', recipient.ui_language)}#waiting`
+  `${deps.settings.publicUrl}${buildPagePath('mySessions', recipient.ui_language)}#waiting`
 
 interface OfferRow extends Recipient {
   title: string
@@ -58,7 +58,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
   const [offer] = rows
   if (!offer) return
   const { publicUrl } = deps.settings
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'waitingOffer',
     to: toEmailRecipient(deps, offer),
     data: {
@@ -73,7 +73,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
       priceCents: offer.price_cents,
       bookingId,
       expiresAt: offer.expires_at.toString(),
-      link: `${publicUrl}${pagePath('checkout', offer.ui_language)}?booking=${bookingId}`,
+      link: `${publicUrl}${buildPagePath('checkout', offer.ui_language)}?booking=${bookingId}`,
       listLink: listLink(deps, offer),
     },
     dedupeKey: `waiting-offer:${bookingId}`,
@@ -88,7 +88,7 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
   const [recipient] = rows
   if (!recipient || !(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'waitingOfferGone',
     to: toEmailRecipient(deps, recipient),
     data: {
@@ -114,8 +114,8 @@ export async function sendWaitlistEndedEmail(
   const recipient = rows[0]!
   if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient
-  const page = pagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
-  await writeMail(tx, deps, {
+  const page = buildPagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
+  await enqueueEmail(tx, deps, {
     kind: 'waitingEnded',
     to: toEmailRecipient(deps, recipient),
     data: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_WAITS } from '#platform/values/constants.ts'
+import { MAX_WAITLIST_ENTRIES } from '#platform/values/constants.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
 import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/full-group.ts'
@@ -184,7 +184,7 @@ test('allows updating an entry but not joining another list at the limit', async
   const { deps, join } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
   await join(person)
-  for (let line = 1; line < MAX_WAITS; line++) {
+  for (let line = 1; line < MAX_WAITLIST_ENTRIES; line++) {
     await insertEntry(deps, person, await createTestProvider(deps))
   }
   expect((await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data).toMatchObject({

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
-import type { Audited } from './write-audit.ts'
+import type { AuditEntry } from './write-audit.ts'
 
 const MAX_ENTRIES = 50
 
 /** Lists the decisions about a subject with their authors, newest first. Access entries are left out. */
-export async function historyOf(db: Kysely<Tables>, { kind, id }: Audited['subject']) {
+export async function listDecisions(db: Kysely<Tables>, { kind, id }: AuditEntry['subject']) {
   const rows = await db
     .selectFrom('audit_log as log')
     .leftJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')

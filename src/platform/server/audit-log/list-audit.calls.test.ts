@@ -5,7 +5,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
-import { writeAudit } from './public.ts'
+import { recordAuditEntry } from './public.ts'
 
 async function createLog() {
   const deps = await createTestDeps()
@@ -18,7 +18,7 @@ async function createLog() {
   const as = await logInTestUser(deps, one)
   const list = async (filters: Record<string, unknown> = {}) => (await call('listAudit', filters, { as })).body.data!
   const write = (by: typeof one, action: string, at = deps.clock.now()) =>
-    writeAudit(deps.db, {
+    recordAuditEntry(deps.db, {
       ...{ actorId: by.customerAccountId, action, reason: 'A question', at },
       subject: { kind: 'customer', id: client.customerAccountId },
     })
@@ -29,7 +29,7 @@ test('filters the log by actor, action, subject and date', async () => {
   const { deps, one, other, client, list, write } = await createLog()
   await write(one, 'readCustomer', Temporal.Instant.from('2026-11-21T22:30:00Z'))
   await write(other, 'blockUser')
-  await writeAudit(deps.db, {
+  await recordAuditEntry(deps.db, {
     ...{ actorId: null, action: 'makeSuperuser', at: deps.clock.now() },
     subject: { kind: 'customer', id: one.customerAccountId },
   })

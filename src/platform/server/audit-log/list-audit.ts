@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import './tables.ts'
-import { shownReason } from './words.ts'
+import { readAuditReason } from './words.ts'
 
 type AuditFilters = z.output<AllCalls['listAudit']['input']>
 
@@ -24,7 +24,7 @@ interface AuditRow {
 }
 
 /** Lists the audit log, newest first. Pagination is by key, so new entries do not shift the pages. */
-export const listAudit: Handler<AllCalls['listAudit']> = async (input, context) => {
+export const listAuditLog: Handler<AllCalls['listAudit']> = async (input, context) => {
   const { db } = context
   const { rows } = await sql<AuditRow>`
     select g.audit_log_id::text as "auditLogId", g.at, who.first_name || ' ' || who.last_name as "by", g.action,
@@ -40,7 +40,7 @@ export const listAudit: Handler<AllCalls['listAudit']> = async (input, context) 
     order by g.audit_log_id desc limit ${input.pageSize + 1}`.execute(db)
   const items = rows
     .slice(0, input.pageSize)
-    .map(({ words, reason, ...row }) => ({ ...row, ...shownReason(context, { ...row, reason, words }) }))
+    .map(({ words, reason, ...row }) => ({ ...row, ...readAuditReason(context, { ...row, reason, words }) }))
   const next = rows.length > items.length ? items.at(-1)!.auditLogId : null
   return { items, next, ...(await loadFilterOptions(db)) }
 }

@@ -1,12 +1,12 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { forgetOldAuditWords } from './words.ts'
+import { purgeOldAuditReasons } from './words.ts'
 import './tables.ts'
 
-export { historyOf } from './history-of.ts'
-export { noteLook, openLook, openUntil } from './looks.ts'
-export { forgetAuditWordsOf, shownReason } from './words.ts'
-export { type Audited, writeAudit, writeReasoned } from './write-audit.ts'
+export { listDecisions } from './history-of.ts'
+export { findDataAccessExpiry, recordDataAccess, recordDataAccessWithReason } from './looks.ts'
+export { eraseAuditReasons, readAuditReason } from './words.ts'
+export { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './write-audit.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const auditJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'forget-old-reasons': () => forgetOldAuditWords(deps) },
+export const auditLogJobs = (deps: AppDeps): JobHandlers => ({
+  work: { 'forget-old-reasons': () => purgeOldAuditReasons(deps) },
   schedules: { 'forget-old-reasons': '50 3 * * *' },
 })

@@ -10,7 +10,7 @@ import './tables.ts'
 const ACCESS_REASON_RETENTION = { hours: 24 * 365 }
 
 /** Encryption context: a reason moved to another entry cannot be decrypted. */
-export const boundTo = (auditLogId: string): string => `audit:${auditLogId}`
+export const getReasonEncryptionContext = (auditLogId: string): string => `audit:${auditLogId}`
 
 interface StoredReason {
   auditLogId: string
@@ -22,21 +22,21 @@ interface StoredReason {
  * Returns the choice and, while stored, the free text. Entries older than decision 0042 have the text in the log
  * itself.
  */
-export function shownReason(
+export function readAuditReason(
   { encryption }: Pick<AppDeps, 'encryption'>,
   { auditLogId, reason, words }: StoredReason,
 ): { choice: ReasonChoice | null; reason: string | null } {
   const choice = REASON_CHOICES.find((option) => option === reason) ?? null
-  if (words) return { choice, reason: encryption.decrypt<string>(words, boundTo(auditLogId)) }
+  if (words) return { choice, reason: encryption.decrypt<string>(words, getReasonEncryptionContext(auditLogId)) }
   return { choice, reason: choice ? null : reason }
 }
 
 /** Erases what administrators wrote about a person whose account is deleted; the log entries themselves remain. */
-export async function forgetAuditWordsOf(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+export async function eraseAuditReasons(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('audit_words').where('customer_account_id', '=', customerAccountId).execute()
 }
 
-export async function forgetOldAuditWords({ db, clock }: AppDeps): Promise<void> {
+export async function purgeOldAuditReasons({ db, clock }: AppDeps): Promise<void> {
   await db
     .deleteFrom('audit_words')
     .where('is_look', '=', true)

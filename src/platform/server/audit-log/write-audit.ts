@@ -3,9 +3,9 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { AuditKind, ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
-import { boundTo } from './words.ts'
+import { getReasonEncryptionContext } from './words.ts'
 
-export interface Audited {
+export interface AuditEntry {
   /** customer_account_id of the actor; null for a command run on the server. */
   actorId: string | null
   /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
@@ -19,7 +19,7 @@ export interface Audited {
 }
 
 /** As below; @returns the entry's id */
-async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at }: Audited): Promise<string> {
+async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at }: AuditEntry): Promise<string> {
   const { audit_log_id: id } = await db
     .insertInto('audit_log')
     .values({
@@ -36,11 +36,11 @@ async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at
 }
 
 /** Writes an audit entry. Call it in the transaction of the action it describes, so that both happen or neither. */
-export async function writeAudit(db: Kysely<Tables>, audited: Audited): Promise<void> {
+export async function recordAuditEntry(db: Kysely<Tables>, audited: AuditEntry): Promise<void> {
   await insert(db, audited)
 }
 
-export interface Reasoned extends Omit<Audited, 'reason'> {
+export interface ReasonedAuditEntry extends Omit<AuditEntry, 'reason'> {
   choice: ReasonChoice
   words: string
   /** Account that the text is erased with; null when it is not about one person. */
@@ -51,10 +51,10 @@ export interface Reasoned extends Omit<Audited, 'reason'> {
  * Writes an audit entry with a reason about a person, in a transaction. The log is permanent and holds only the choice;
  * the free text is encrypted in a table of its own (decision 0042). @returns the entry's id
  */
-export async function writeReasoned(
+export async function recordReasonedAuditEntry(
   { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Transaction<Tables>,
-  { choice, words, about, ...audited }: Reasoned,
+  { choice, words, about, ...audited }: ReasonedAuditEntry,
 ): Promise<string> {
   const id = await insert(tx, { ...audited, reason: choice })
   await tx
@@ -62,7 +62,7 @@ export async function writeReasoned(
     .values({
       audit_log_id: id,
       customer_account_id: about,
-      sealed_words: encryption.encrypt(words, boundTo(id)),
+      sealed_words: encryption.encrypt(words, getReasonEncryptionContext(id)),
       is_look: audited.action.startsWith('read'),
       written_at: audited.at,
     })

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { binaryFolder, privilegePrefix } from './postgres-command.ts'
-import { forgetDeadPostmaster, isAlive, livingPostmaster } from './postmaster-file.ts'
+import { buildCommandPrefix, findPostgresBinaries } from './postgres-command.ts'
+import { findRunningPostmaster, isProcessAlive, removeStalePidFile } from './postmaster-file.ts'
 
 export interface EmbeddedPostgres {
   /** Connection URL of a database on this server. */
@@ -29,9 +29,9 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const dataFolder = join(folder, 'postgres')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const prefix = privilegePrefix(dataFolder)
+  const prefix = buildCommandPrefix(dataFolder)
   const password = initializeDataFolder(dataFolder, prefix)
-  const found = await findRunningPostmaster(dataFolder, password)
+  const found = await awaitRunningPostmaster(dataFolder, password)
   const port = found?.port ?? (await findFreePort())
   if (!found) launch({ dataFolder, prefix, port, flags })
   await waitUntilReady(dataFolder)
@@ -53,7 +53,7 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   const [command, ...args] = [
     ...refreshPrivilegePrefix(prefix, dataFolder),
-    join(binaryFolder(), 'initdb'),
+    join(findPostgresBinaries(), 'initdb'),
     ...['-D', dataFolder, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
   ]
@@ -69,7 +69,7 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
 
 /** The data folder was recreated: where root gives it to another user, its owner must be changed again. */
 const refreshPrivilegePrefix = (prefix: string[], dataFolder: string) =>
-  prefix.includes('--reuid') ? privilegePrefix(dataFolder) : prefix
+  prefix.includes('--reuid') ? buildCommandPrefix(dataFolder) : prefix
 
 function launch(options: { dataFolder: string; prefix: string[]; port: number; flags: Record<string, string> }): void {
   const log = openSync(join(options.dataFolder, '..', 'postgres.log'), 'a')
@@ -82,7 +82,7 @@ function launch(options: { dataFolder: string; prefix: string[]; port: number; f
   }
   const [command, ...args] = [
     ...options.prefix,
-    join(binaryFolder(), 'postgres'),
+    join(findPostgresBinaries(), 'postgres'),
     ...['-D', options.dataFolder, '-p', String(options.port)],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
@@ -97,11 +97,11 @@ const urlOf = (port: number, password: string, database: string) =>
  * Finds a running server, or returns null when a new one must be started. A server whose owner just died may still be
  * shutting down: its end is awaited. A server that is starting belongs to another process and is reused.
  */
-async function findRunningPostmaster(dataFolder: string, password: string) {
+async function awaitRunningPostmaster(dataFolder: string, password: string) {
   const deadline = performance.now() + READY_WITHIN_MS
   for (;;) {
-    const postmaster = livingPostmaster(dataFolder)
-    if (!postmaster) forgetDeadPostmaster(dataFolder)
+    const postmaster = findRunningPostmaster(dataFolder)
+    if (!postmaster) removeStalePidFile(dataFolder)
     if (!postmaster || performance.now() > deadline) return postmaster
     const isReady = postmaster.state.startsWith('ready')
     const isStopping = postmaster.state.startsWith('stopping')
@@ -129,7 +129,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
 
 async function waitUntilReady(dataFolder: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
-  while (!livingPostmaster(dataFolder)?.state.startsWith('ready')) {
+  while (!findRunningPostmaster(dataFolder)?.state.startsWith('ready')) {
     if (performance.now() > deadline)
       throw new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
     await pause(15)
@@ -137,10 +137,10 @@ async function waitUntilReady(dataFolder: string): Promise<void> {
 }
 
 async function stop(dataFolder: string): Promise<void> {
-  const server = livingPostmaster(dataFolder)
+  const server = findRunningPostmaster(dataFolder)
   if (!server) return
   process.kill(server.pid, 'SIGINT')
-  while (isAlive(server.pid)) await pause(10)
+  while (isProcessAlive(server.pid)) await pause(10)
 }
 
 function findFreePort(): Promise<number> {

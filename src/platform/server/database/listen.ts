@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Listening {
+export interface Subscription {
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const buildOptions = (url: string): pg.ClientConfig => ({
 })
 
 /** Subscribes to a channel (`LISTEN`) over a dedicated connection that reconnects automatically. */
-export function listenTo(url: string, channel: string, listener: ChannelListener): Listening {
+export function subscribeToChannel(url: string, channel: string, listener: ChannelListener): Subscription {
   let [isClosed, retryDelay] = [false, MIN_RETRY_DELAY_MS]
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined

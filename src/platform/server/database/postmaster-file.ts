@@ -11,10 +11,10 @@ export interface Postmaster {
 const getPidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
 
 /** Finds the server running on a data folder, or null. Reads only: a starting server writes the file gradually. */
-export function livingPostmaster(dataFolder: string): Postmaster | null {
+export function findRunningPostmaster(dataFolder: string): Postmaster | null {
   const lines = readLines(dataFolder)
   const pid = Number(lines[0])
-  return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
+  return pid > 0 && isProcessAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
 }
 
 const INCOMPLETE_FILE_MAX_AGE_MS = 2_000
@@ -22,9 +22,9 @@ const INCOMPLETE_FILE_MAX_AGE_MS = 2_000
 /**
  * Removes the file of a dead or zombie server, so that a new one can start; never a file that is still being written.
  */
-export function forgetDeadPostmaster(dataFolder: string): void {
+export function removeStalePidFile(dataFolder: string): void {
   const file = getPidFile(dataFolder)
-  if (!existsSync(file) || livingPostmaster(dataFolder)) return
+  if (!existsSync(file) || findRunningPostmaster(dataFolder)) return
   const isWritten = Number(readLines(dataFolder)[0]) > 0
   if (isWritten || Date.now() - statSync(file).mtimeMs > INCOMPLETE_FILE_MAX_AGE_MS) rmSync(file, { force: true })
 }
@@ -37,7 +37,7 @@ function readLines(dataFolder: string): string[] {
   }
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

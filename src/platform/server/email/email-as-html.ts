@@ -1,7 +1,7 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { EmailBlock, EmailContent, MailLink } from './email.ts'
-import { helplineRows } from './helpline-rows.ts'
+import type { EmailBlock, EmailContent, EmailLink } from './email.ts'
+import { listHelplineRows } from './helpline-rows.ts'
 
 /** Light colours of the theme: email clients support neither style sheets nor CSS variables. */
 const COLOUR = {
@@ -45,7 +45,7 @@ const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => E
 const element = (tag: string, style: keyof typeof STYLE, text: string) => wrap(tag, style, escapeHtml(text))
 const wrap = (tag: string, style: keyof typeof STYLE, html: string) =>
   `<${tag} style="${STYLE[style]}">${html}</${tag}>`
-const anchor = (style: keyof typeof STYLE, { label, link }: MailLink) =>
+const anchor = (style: keyof typeof STYLE, { label, link }: EmailLink) =>
   `<a href="${escapeHtml(link)}" style="${STYLE[style]}">${escapeHtml(label)}</a>`
 
 /** Renders the HTML part: one column without tables, inline styles, every value escaped. */
@@ -56,14 +56,14 @@ export function renderEmailHtml(
   const blocks = [
     element('h1', 'heading', content.heading),
     ...(content.greeting ? [element('p', 'text', content.greeting)] : []),
-    ...content.pieces.map(renderBlock),
+    ...content.blocks.map(renderBlock),
   ]
   const column = [
     element('p', 'brand', brand),
     wrap('div', 'card', blocks.join('\n')),
     ...(content.withHelplines ? [renderHelplines(language)] : []),
-    element('p', 'foot', textIn(language, 'mail.automatic', { brand })),
-    ...(content.stop ? [wrap('p', 'foot', renderUnsubscribeLine(content.stop, language))] : []),
+    element('p', 'foot', translate(language, 'mail.automatic', { brand })),
+    ...(content.unsubscribeUrl ? [wrap('p', 'foot', renderUnsubscribeLine(content.unsubscribeUrl, language))] : []),
   ]
   return `<!doctype html>
 <html lang="${language}">
@@ -112,10 +112,10 @@ function renderTitledList(title: string, items: string[]): string {
 }
 
 const renderUnsubscribeLine = (link: string, language: UiLanguage) =>
-  `${escapeHtml(textIn(language, 'mail.stop.line'))} ${anchor('stop', { label: textIn(language, 'mail.stop.link'), link })}`
+  `${escapeHtml(translate(language, 'mail.stop.line'))} ${anchor('stop', { label: translate(language, 'mail.stop.link'), link })}`
 
 function renderHelplines(language: UiLanguage): string {
-  const { title, rows } = helplineRows(language)
+  const { title, rows } = listHelplineRows(language)
   const items = rows.map(({ name, number, tel, hours }) => {
     const call = anchor('link', { label: number, link: `tel:${tel}` })
     return `<li>${escapeHtml(name)} ${call}, ${escapeHtml(hours)}</li>`

@@ -1,7 +1,7 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock, EmailContent } from './email.ts'
-import { helplineRows } from './helpline-rows.ts'
+import { listHelplineRows } from './helpline-rows.ts'
 
 /** Renders the plain-text part: the same content in the same order as the HTML. */
 export function renderEmailText(
@@ -10,11 +10,13 @@ export function renderEmailText(
 ): string {
   const paragraphs = [
     ...(content.greeting ? [toOneLine(content.greeting)] : []),
-    ...content.pieces.map(renderBlock),
+    ...content.blocks.map(renderBlock),
     ...(content.withHelplines ? [renderHelplines(language)] : []),
-    textIn(language, 'mail.automatic', { brand }),
-    ...(content.stop
-      ? [`${textIn(language, 'mail.stop.line')} ${textIn(language, 'mail.stop.link')}:\n${content.stop}`]
+    translate(language, 'mail.automatic', { brand }),
+    ...(content.unsubscribeUrl
+      ? [
+          `${translate(language, 'mail.stop.line')} ${translate(language, 'mail.stop.link')}:\n${content.unsubscribeUrl}`,
+        ]
       : []),
   ]
   return `${paragraphs.join('\n\n')}\n`
@@ -48,7 +50,7 @@ function renderBlock(block: EmailBlock): string {
 }
 
 function renderHelplines(language: UiLanguage): string {
-  const { title, rows } = helplineRows(language)
+  const { title, rows } = listHelplineRows(language)
   return renderTitledList(
     title,
     rows.map(({ name, number, hours }) => `- ${name} ${number}, ${hours}`),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { emailJobs } from './email-jobs.ts'
 import { enqueueEmail } from './enqueue-email.ts'
@@ -265,7 +265,7 @@ test('when the server hangs up after the data, only the queue retries, with the 
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
   const box = await mailbox()
-  const queue = jobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
+  const queue = createJobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
   const work = jobsTo(box.port)
   await queue.start({ work, schedules: { 'send-waiting-mails': '* * * * *' } })
   onTestFinished(() => queue.stop())

@@ -3,7 +3,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { purgeOldEmails } from './purge-old-emails.ts'
 import { sendEmail } from './send-email.ts'
-import { mailServer, NotSent } from './smtp-server.ts'
+import { createSmtpServer, EmailNotSentError } from './smtp-server.ts'
 
 /** After three days an email about a time or a code is useless. */
 const RETRY_CUTOFF = sql<Temporal.Instant>`now() - interval '3 days'`
@@ -16,7 +16,7 @@ const BATCH_SIZE = 200
  * `close` closes the connections to the SMTP server.
  */
 export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
-  const server = mailServer(deps.settings)
+  const server = createSmtpServer(deps.settings)
   /** Not retried until the next start: a retry every minute would ruin our reputation with the recipient's server. */
   const undeliverable = new Set<string>()
   /** @throws errors that a retry may fix */
@@ -24,7 +24,7 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
     try {
       await sendEmail(deps, server, mailId)
     } catch (error) {
-      if (!(error instanceof NotSent && error.why === 'hopeless')) throw error
+      if (!(error instanceof EmailNotSentError && error.reason === 'hopeless')) throw error
       undeliverable.add(mailId)
       console.error(error.message)
     }
@@ -52,9 +52,9 @@ async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
     await attempt
     return true
   } catch (error) {
-    if (!(error instanceof NotSent)) throw error
-    if (error.why === 'away') console.error(error.message)
-    return error.why === 'deferred'
+    if (!(error instanceof EmailNotSentError)) throw error
+    if (error.reason === 'away') console.error(error.message)
+    return error.reason === 'deferred'
   }
 }
 

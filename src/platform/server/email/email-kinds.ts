@@ -1,4 +1,4 @@
-import type { MailWish } from '#platform/values/email-preferences.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Recipient of an email: `email` is an address or 'Name <address>', `timezone` an IANA name. */
@@ -26,11 +26,11 @@ const KIND_BY_PREFERENCE = {
   feedbackRequest: 'feedbackRequest',
   message: 'messageWaiting',
   waitingOffer: 'waitingOffer',
-} as const satisfies Record<MailWish, EmailKind>
+} as const satisfies Record<EmailPreference, EmailKind>
 
-type OptionalEmailKind = (typeof KIND_BY_PREFERENCE)[MailWish]
+type OptionalEmailKind = (typeof KIND_BY_PREFERENCE)[EmailPreference]
 /** Recipient of an email of a kind; optional kinds require an unsubscribe link. */
-export type RecipientOf<K extends EmailKind> = K extends OptionalEmailKind
+export type RecipientFor<K extends EmailKind> = K extends OptionalEmailKind
   ? EmailRecipient & { stop: string }
   : EmailRecipient
 

@@ -1,8 +1,8 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Language and time zone of the recipient. */
-export interface Reader {
+export interface RecipientLocale {
   language: UiLanguage
   timezone: string
 }
@@ -21,7 +21,7 @@ const PARTS = {
 /** Creating a formatter takes about 18 µs, using a cached one 1 µs (stack.md 7). */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }: Reader): string {
+function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }: RecipientLocale): string {
   const name = `${part} ${language} ${timezone}`
   const formatter =
     formatters.get(name) ?? new Intl.DateTimeFormat(LOCALES[language], { timeZone: timezone, ...PARTS[part] })
@@ -30,7 +30,7 @@ function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }
 }
 
 /** Replaces an unknown time zone by Tallinn: an email in Tallinn time, which it states, is better than none. */
-export function readerOf({ language, timezone }: Reader): Reader {
+export function resolveRecipientLocale({ language, timezone }: RecipientLocale): RecipientLocale {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone })
     return { language, timezone }
@@ -40,33 +40,33 @@ export function readerOf({ language, timezone }: Reader): Reader {
 }
 
 /** 'Tallinn time', 'New York time': the city of the IANA name, as on screens. */
-export function zoneName({ language, timezone }: Reader): string {
-  if (timezone === HOME_ZONE) return textIn(language, 'mail.zone.tallinn')
+export function formatEmailZoneName({ language, timezone }: RecipientLocale): string {
+  if (timezone === HOME_ZONE) return translate(language, 'mail.zone.tallinn')
   const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return textIn(language, 'mail.zone.city', { city })
+  return translate(language, 'mail.zone.city', { city })
 }
 
-const formatDay = (at: string, reader: Reader) =>
+const formatDay = (at: string, reader: RecipientLocale) =>
   `${formatPart('weekday', at, reader)}, ${formatPart('date', at, reader)}`
 
 /** '26 November 2026'. `date` is a calendar date without a time zone. */
-export const dateText = (date: string, { language }: Reader): string =>
+export const formatCalendarDate = (date: string, { language }: RecipientLocale): string =>
   formatPart('date', `${date}T12:00:00Z`, { language, timezone: 'UTC' })
 
 /** 'Thursday, 26 November 2026, 14:00 (Tallinn time)'. `at` is an ISO instant. */
-export const fullTime = (at: string, reader: Reader): string =>
-  `${formatDay(at, reader)}, ${formatPart('time', at, reader)} (${zoneName(reader)})`
+export const formatEmailTime = (at: string, reader: RecipientLocale): string =>
+  `${formatDay(at, reader)}, ${formatPart('time', at, reader)} (${formatEmailZoneName(reader)})`
 
 /** 'Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)'. */
-export const timeSpan = (interval: { startAt: string; endAt: string }, reader: Reader): string =>
-  `${formatDay(interval.startAt, reader)}, ${formatPart('time', interval.startAt, reader)}–${formatPart('time', interval.endAt, reader)} (${zoneName(reader)})`
+export const formatTimeInterval = (interval: { startAt: string; endAt: string }, reader: RecipientLocale): string =>
+  `${formatDay(interval.startAt, reader)}, ${formatPart('time', interval.startAt, reader)}–${formatPart('time', interval.endAt, reader)} (${formatEmailZoneName(reader)})`
 
 /** 'Thu 26 Nov, 14:00', for subjects. */
-export const shortTime = (at: string, reader: Reader): string =>
+export const formatShortTime = (at: string, reader: RecipientLocale): string =>
   `${formatPart('shortWeekday', at, reader)} ${formatPart('shortDate', at, reader)}, ${formatPart('time', at, reader)}`
 
 /** Whether two readers see different local times at an instant: Helsinki and Tallinn never differ. */
-export const clocksDiffer = (at: string, one: Reader, other: Reader): boolean =>
+export const differInLocalTime = (at: string, one: RecipientLocale, other: RecipientLocale): boolean =>
   formatDay(at, one) !== formatDay(at, other) || formatPart('time', at, one) !== formatPart('time', at, other)
 
 const AMOUNTS = Object.fromEntries(
@@ -77,7 +77,8 @@ const AMOUNTS = Object.fromEntries(
 ) as Record<UiLanguage, Intl.NumberFormat>
 
 /** Whole cents as '45.00 €' or '45,00 €'. */
-export const euros = (cents: number, language: UiLanguage): string => `${AMOUNTS[language].format(cents / 100)} €`
+export const formatEuros = (cents: number, language: UiLanguage): string => `${AMOUNTS[language].format(cents / 100)} €`
 
 /** '26 November 2026' in the reader's time zone. */
-export const dateOn = (at: string, reader: Reader): string => formatPart('date', at, readerOf(reader))
+export const formatDateInZone = (at: string, reader: RecipientLocale): string =>
+  formatPart('date', at, resolveRecipientLocale(reader))

@@ -8,13 +8,13 @@ export interface EmailContent {
   heading: string
   greeting: string | null
   /** In reading order. A lock screen shows the first one, so it must be neutral. */
-  pieces: EmailBlock[]
+  blocks: EmailBlock[]
   /** Appends the helplines (decisions, crisis notice). */
   withHelplines: boolean
   /** An iCalendar file to attach. */
   calendar?: string
   /** One-click unsubscribe URL. */
-  stop?: string
+  unsubscribeUrl?: string
   replyTo?: { name: string; address: string }
 }
 
@@ -25,15 +25,15 @@ export type EmailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: EmailDetail[] }
   | { kind: 'times'; title: string; times: string[] }
-  | { kind: 'links'; title: string; links: MailLink[] }
-  | { kind: 'button'; button: MailLink; hint: string }
+  | { kind: 'links'; title: string; links: EmailLink[] }
+  | { kind: 'button'; button: EmailLink; hint: string }
 
 export interface EmailDetail {
   label: string
   value: string
 }
 
-export interface MailLink {
+export interface EmailLink {
   label: string
   link: string
 }

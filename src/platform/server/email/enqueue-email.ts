@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Email, EmailKind, RecipientOf } from './email-kinds.ts'
+import type { Email, EmailKind, RecipientFor } from './email-kinds.ts'
 import { fingerprintRecipient } from './stored-emails.ts'
 
 /**
@@ -12,7 +12,7 @@ import { fingerprintRecipient } from './stored-emails.ts'
 export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'jobs'>,
-  mail: Omit<Email<K>, 'to'> & { to: RecipientOf<K>; dedupeKey: string },
+  mail: Omit<Email<K>, 'to'> & { to: RecipientFor<K>; dedupeKey: string },
 ): Promise<void> {
   const insert = async (tx: Transaction<Tables>) => {
     const { kind, to, data, dedupeKey } = mail

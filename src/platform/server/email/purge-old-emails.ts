@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { MAIL_KEPT_DAYS } from '#platform/values/retention.ts'
+import { EMAIL_RETENTION_DAYS } from '#platform/values/retention.ts'
 
 /** Runs nightly: deletes old emails, whether sent or not. */
 export async function purgeOldEmails({ db }: Pick<AppDeps, 'db'>): Promise<void> {
-  await sql`delete from mail where created_at < now() - make_interval(days => ${MAIL_KEPT_DAYS})`.execute(db)
+  await sql`delete from mail where created_at < now() - make_interval(days => ${EMAIL_RETENTION_DAYS})`.execute(db)
 }

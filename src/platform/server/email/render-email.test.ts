@@ -73,7 +73,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     test(name, () => checkEach(kinds, String, check))
 
   testEach('no email has a missing text or an unfilled placeholder', KINDS, (kind) => {
-    const { letter, html, text } = render(kind, language)
+    const { content: letter, html, text } = render(kind, language)
     for (const part of [letter.subject, html, text])
       expect(/.{0,20}(\{\{|undefined|null|NaN|\[object|mail\.[a-z]).{0,20}/i.exec(part)?.[0]).toBeUndefined()
     expect(html).toContain(`<html lang="${language}">`)
@@ -81,12 +81,12 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 
   testEach('no subject names a person or a topic', KINDS, (kind) => {
-    const { subject } = render(kind, language).letter
+    const { subject } = render(kind, language).content
     expect(SECRETS.filter((secret) => subject.includes(secret))).toEqual([])
   })
 
   testEach('the preview text on a lock screen is neutral', TO_PEOPLE, (kind) => {
-    const { letter, html, text } = render(kind, language)
+    const { content: letter, html, text } = render(kind, language)
     const readable = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
     for (const part of [readable, text]) {
       const shown = part
@@ -118,8 +118,8 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 
   testEach('both parts have the same links and details', KINDS, (kind) => {
-    const { letter, html, text } = render(kind, language)
-    const facts = letter.pieces.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
+    const { content: letter, html, text } = render(kind, language)
+    const facts = letter.blocks.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
     for (const { label, value } of facts) {
       expect(text).toContain(`${label}: ${value}`)
       expect(html).toContain(label)
@@ -129,7 +129,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
 })
 
 test("a reader in another zone sees their own time first, then the counsellor's", () => {
-  const { letter, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
+  const { content: letter, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
   expect(letter.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
   expect(text).toContain("On the counsellor's clock: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)")
@@ -195,11 +195,11 @@ test('a name with line breaks cannot add lines of its own', () => {
 })
 
 test('sets Reply-To to the sender of the message', () => {
-  expect(render('contactMessage', 'et').letter.replyTo).toEqual({ name: 'Secretova', address: 'seen@client.test' })
-  expect(render('requestForProvider', 'et').letter.replyTo?.address).toBe('seen@client.test')
+  expect(render('contactMessage', 'et').content.replyTo).toEqual({ name: 'Secretova', address: 'seen@client.test' })
+  expect(render('requestForProvider', 'et').content.replyTo?.address).toBe('seen@client.test')
 })
 
 test('only booking emails carry a calendar file', () => {
-  const withFile = KINDS.filter((kind) => render(kind, 'en').letter.calendar)
+  const withFile = KINDS.filter((kind) => render(kind, 'en').content.calendar)
   expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])
 })

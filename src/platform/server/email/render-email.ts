@@ -2,11 +2,11 @@ import type { EmailContent, EmailSender, EmailTemplates } from './email.ts'
 import { renderEmailHtml } from './email-as-html.ts'
 import { renderEmailText } from './email-as-text.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
-import { readerOf } from './email-times.ts'
+import { resolveRecipientLocale } from './email-times.ts'
 
 /** An email ready to send: its content and both parts. */
 export interface RenderedEmail {
-  letter: EmailContent
+  content: EmailContent
   html: string
   text: string
 }
@@ -17,9 +17,9 @@ export function renderEmail<K extends EmailKind>(
   mail: Email<K>,
   sender: EmailSender,
 ): RenderedEmail {
-  const to = { ...mail.to, ...readerOf(mail.to) }
+  const to = { ...mail.to, ...resolveRecipientLocale(mail.to) }
   const { stop } = mail.to
   const content = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { stop } : {}) }
   const options = { language: to.language, brand: sender.brand }
-  return { letter: content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
+  return { content: content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
 }

@@ -3,15 +3,15 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
-import { type MailServer, NotSent } from './smtp-server.ts'
-import { isAccountQuiet } from './stored-emails.ts'
+import { EmailNotSentError, type SmtpServer } from './smtp-server.ts'
+import { isEmailSuppressed } from './stored-emails.ts'
 
 /**
  * Sends one email unless it was sent or is being sent right now. The row stays locked meanwhile, which is what keeps
  * concurrent jobs from sending it twice. This is the only transaction that waits for an external service, hence the
  * longer timeout. @throws NotSent (smtp-server.ts); the row then remains for the next attempt.
  */
-export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: MailServer, mailId: string): Promise<void> {
+export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer, mailId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
     const row = await tx
@@ -26,7 +26,7 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: MailServer,
     const { email, rendered, data } = decryptAndRender(deps, mailId, row)
     // An email may have been queued for hours: a reminder of a session that was moved would mislead.
     const isOutdated = deps.outdatedEmails[row.kind] as OutdatedCheck | undefined
-    if ((await isAccountQuiet(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
+    if ((await isEmailSuppressed(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
       return
     }
@@ -54,6 +54,6 @@ function decryptAndRender(
     const sender = { brand: deps.settings.brand, now: deps.clock.now() }
     return { email: to.email, rendered: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender), data }
   } catch {
-    throw new NotSent(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
+    throw new EmailNotSentError(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
   }
 }

@@ -3,16 +3,16 @@ import type { Settings } from '#platform/server/settings.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** An email that was not sent: permanently rejected, temporarily rejected, or the SMTP server is unreachable. */
-export class NotSent extends Error {
-  readonly why: 'hopeless' | 'deferred' | 'away'
-  constructor(mailId: string, why: NotSent['why'], detail: string) {
+export class EmailNotSentError extends Error {
+  readonly reason: 'hopeless' | 'deferred' | 'away'
+  constructor(mailId: string, why: EmailNotSentError['reason'], detail: string) {
     // The library's error quotes addresses and would be stored in the queue's tables, so only its codes are used.
     super(`mail ${mailId} not sent, ${why} (${detail})`)
-    this.why = why
+    this.reason = why
   }
 }
 
-export interface MailServer {
+export interface SmtpServer {
   /** @throws NotSent */
   send(mailId: string, email: string, rendered: RenderedEmail): Promise<void>
   close(): void
@@ -21,14 +21,14 @@ export interface MailServer {
 const SECOND = 1_000
 
 /** Client of the server at SMTP_URL, with one connection pool that is opened by the first email. */
-export function mailServer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>): MailServer {
+export function createSmtpServer(settings: Pick<Settings, 'smtpUrl' | 'emailFrom'>): SmtpServer {
   let transport: Transporter | null = null
   return {
     async send(mailId, email, rendered) {
-      if (!settings.smtpUrl) throw new NotSent(mailId, 'away', 'SMTP_URL is not set')
+      if (!settings.smtpUrl) throw new EmailNotSentError(mailId, 'away', 'SMTP_URL is not set')
       transport ??= createPool(settings.smtpUrl)
       try {
-        await transport.sendMail(buildMessage({ mailId, email, rendered, mailFrom: settings.mailFrom }))
+        await transport.sendMail(buildMessage({ mailId, email, rendered, mailFrom: settings.emailFrom }))
       } catch (error) {
         throw toNotSent(mailId, error as SmtpError)
       }
@@ -48,7 +48,7 @@ function createPool(url: string): Transporter {
 const parseAddress = (email: string) => /<([^<>\s]+)>$/.exec(email.trim())?.[1] ?? email.trim()
 
 function buildMessage(options: { mailId: string; email: string; rendered: RenderedEmail; mailFrom: string }) {
-  const { letter: content, html, text } = options.rendered
+  const { content, html, text } = options.rendered
   const from = parseAddress(options.mailFrom)
   return {
     from: options.mailFrom,
@@ -60,7 +60,10 @@ function buildMessage(options: { mailId: string; email: string; rendered: Render
     // Stable across attempts, so that email clients detect a duplicate after a crash between sending and recording it.
     messageId: `<${options.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // RFC 3834: prevents out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', ...(content.stop ? buildUnsubscribeHeaders(content.stop) : {}) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(content.unsubscribeUrl ? buildUnsubscribeHeaders(content.unsubscribeUrl) : {}),
+    },
     attachments: content.calendar ? [calendarAttachment(content.calendar)] : [],
   }
 }
@@ -86,10 +89,10 @@ interface SmtpError extends Error {
 const SERVICE_CLOSING = 421
 
 /** RFC 5321 4.2.1: 5yz is permanent, 4yz temporary. Both concern this email only from the RCPT command on. */
-function toNotSent(mailId: string, { code, command, responseCode = 0 }: SmtpError): NotSent {
+function toNotSent(mailId: string, { code, command, responseCode = 0 }: SmtpError): EmailNotSentError {
   const detail = `${code ?? 'unknown'} ${responseCode || 'no answer'}`
   const concernsThisEmail =
     (command === 'RCPT TO' || command === 'DATA') && responseCode > 0 && responseCode !== SERVICE_CLOSING
-  if (!concernsThisEmail) return new NotSent(mailId, 'away', detail)
-  return new NotSent(mailId, responseCode >= 500 ? 'hopeless' : 'deferred', detail)
+  if (!concernsThisEmail) return new EmailNotSentError(mailId, 'away', detail)
+  return new EmailNotSentError(mailId, responseCode >= 500 ? 'hopeless' : 'deferred', detail)
 }

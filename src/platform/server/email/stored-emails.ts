@@ -44,13 +44,13 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   const sender = { brand: deps.settings.brand, now: deps.clock.now() }
   return rows.map((row) => {
     const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
-    const { letter, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender)
+    const { content: letter, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender)
     return { subject: letter.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
 }
 
 /** Loads the subjects of some emails in a language. They name no person and no topic (render-email.test.ts). */
-export async function loadSubjects(
+export async function loadEmailSubjects(
   deps: Omit<AppDeps, 'jobs'>,
   { mailIds, language }: { mailIds: readonly string[]; language: UiLanguage },
 ): Promise<Map<string, string>> {
@@ -64,7 +64,10 @@ export async function loadSubjects(
   return new Map(
     rows.map(({ mail_id, kind, sealed }) => {
       const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(sealed)
-      return [mail_id, renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, sender).letter.subject]
+      return [
+        mail_id,
+        renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, sender).content.subject,
+      ]
     }),
   )
 }
@@ -85,7 +88,7 @@ const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
 ])
 
 /** Whether an email of this kind is suppressed because the account of the address is deactivated or deleted. */
-export async function isAccountQuiet(db: Kysely<Tables>, kind: EmailKind, email: string): Promise<boolean> {
+export async function isEmailSuppressed(db: Kysely<Tables>, kind: EmailKind, email: string): Promise<boolean> {
   if (ALWAYS_SENT.has(kind)) return false
   const found = await db
     .selectFrom('customer_account')

@@ -1,17 +1,17 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock } from './email.ts'
 
 /** Texts of one kind of email: its own keys, and those shared by all kinds. */
-export interface Wording {
+export interface EmailTexts {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string
   button(link: string): EmailBlock
 }
 
-export function wordingOf(kind: string, language: UiLanguage): Wording {
-  const shared: Wording['shared'] = (key, values) => textIn(language, `mail.${key}`, values)
-  const own: Wording['own'] = (key, values) => shared(`${kind}.${key}`, values)
+export function createEmailTexts(kind: string, language: UiLanguage): EmailTexts {
+  const shared: EmailTexts['shared'] = (key, values) => translate(language, `mail.${key}`, values)
+  const own: EmailTexts['own'] = (key, values) => shared(`${kind}.${key}`, values)
   return {
     own,
     shared,
@@ -25,9 +25,9 @@ export function wordingOf(kind: string, language: UiLanguage): Wording {
  */
 const LOOKS_LIKE_A_LINK = /[/:@]|\.\p{L}{2,}/u
 
-export function greetingOf(name: string, { shared }: Wording): string {
+export function buildGreeting(name: string, { shared }: EmailTexts): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
-export const text = (content: string): EmailBlock => ({ kind: 'text', text: content })
-export const note = (content: string): EmailBlock => ({ kind: 'note', text: content })
+export const textBlock = (content: string): EmailBlock => ({ kind: 'text', text: content })
+export const noteBlock = (content: string): EmailBlock => ({ kind: 'note', text: content })

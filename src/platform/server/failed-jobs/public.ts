@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers, JobKinds } from '#platform/server/jobs/jobs.ts'
-import { faultOf } from '#platform/server/redact.ts'
+import { redactError } from '#platform/server/redact.ts'
 import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -19,11 +19,11 @@ interface FailureInput {
 }
 
 /** Records an item that a job could not process, so that it can go on. Shown in the log and to administrators. */
-export async function noteFault(
+export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { kind, subject = '', error }: FailureInput,
 ) {
-  const { code, message } = faultOf(error)
+  const { code, message } = redactError(error)
   const now = clock.now()
   console.error(`${kind} ${subject}: ${code} ${message}`)
   await db
@@ -44,7 +44,7 @@ export async function noteFault(
 
 const RETENTION = { hours: 24 * 30 }
 
-export const faultJobs = (deps: AppDeps): JobHandlers => ({
+export const failedJobJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'forget-old-faults': async () => {
       const before = deps.clock.now().subtract(RETENTION)

@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * CSRF protection by double submit (specification §7): a readable cookie that every write repeats in a header.
  * @fastify/csrf-protection uses a secret cookie and a separate token, which does not fit the pair of the specification.
  */
-export function guardAgainstForgery(app: FastifyInstance, secureCookie: boolean): void {
+export function addCsrfProtection(app: FastifyInstance, secureCookie: boolean): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = request.cookies[COOKIE]
     if (!cookie) {

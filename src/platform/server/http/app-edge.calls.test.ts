@@ -62,9 +62,9 @@ const localMode = {
   },
   demoLogins: [],
   mailbox: null,
-  dueWork: ['expire-holds', 'send-reminders'],
+  scheduledJobs: ['expire-holds', 'send-reminders'],
   afterClockMove: async () => {},
-  make: async () => ({ made: {} }),
+  createTestData: async () => ({ made: {} }),
 }
 
 test('/dev/status hides the database password and answers only this machine', async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#modules/call-paths.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { PROOF_HOURS, TICKET_MINUTES } from '#platform/values/constants.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { EMAIL_VERIFICATION_HOURS, LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 declare module '#platform/server/context.ts' {
@@ -25,7 +25,7 @@ interface BrowserCookie {
 const SIGN_UP: BrowserCookie = {
   cookie: 'sign-up',
   calls: new Set(['customerSignUp', 'accountSignUp']),
-  seconds: PROOF_HOURS * 3600,
+  seconds: EMAIL_VERIFICATION_HOURS * 3600,
 }
 /**
  * Decision 0020. Twice the lifetime of a login challenge: for a deactivated account a second challenge follows the
@@ -34,7 +34,7 @@ const SIGN_UP: BrowserCookie = {
 const LOG_IN: BrowserCookie = {
   cookie: 'log-in',
   calls: new Set(['login', 'passkeyOptions', 'newPasskeyOptions']),
-  seconds: 2 * TICKET_MINUTES * 60,
+  seconds: 2 * LOGIN_CHALLENGE_MINUTES * 60,
 }
 
 interface CookieContext {
@@ -49,11 +49,11 @@ interface CookieContext {
  * its button must not create an account with the stranger's password. Only a sign-up sets the cookie, while it is
  * pending.
  */
-export const browserHashOf = (request: FastifyRequest, context: CookieContext) =>
+export const readSignUpBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(SIGN_UP, request, context)
 
 /** Identifies the browser of a login in progress: its login challenge is useless to anyone who steals it. */
-export const loginBrowserHashOf = (request: FastifyRequest, context: CookieContext) =>
+export const readLoginBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(LOG_IN, request, context)
 
 function readCookieHash(
@@ -62,9 +62,9 @@ function readCookieHash(
   { name, reply, secure }: CookieContext,
 ): Buffer | null {
   const existing = /^[\w-]{43}$/.exec(request.cookies[definition.cookie] ?? '')?.[0]
-  if (!definition.calls.has(name)) return existing ? hashOf(existing) : null
+  if (!definition.calls.has(name)) return existing ? hashToken(existing) : null
   const secret = existing ?? randomBytes(32).toString('base64url')
   const options = { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge: definition.seconds } as const
   reply.setCookie(definition.cookie, secret, options)
-  return hashOf(secret)
+  return hashToken(secret)
 }

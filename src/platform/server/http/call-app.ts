@@ -4,7 +4,7 @@ import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS, type AllCalls } from '#modules/contracts.ts'
 import type { AnyCall, Envelope } from '#platform/contract/call.ts'
 
-export interface Answered<Name extends CallName> {
+export interface CallResponse<Name extends CallName> {
   status: number
   body: Envelope<z.output<AllCalls[Name]['reply']>>
   headers: Record<string, unknown>
@@ -27,13 +27,13 @@ export type CallApp = <Name extends CallName>(
   name: Name,
   input?: Record<string, unknown>,
   options?: CallOptions,
-) => Promise<Answered<Name>>
+) => Promise<CallResponse<Name>>
 
 /**
  * Creates an in-process API client without a socket. It sends the anti-forgery pair, and a form where a call accepts a
  * file.
  */
-export async function callsOf(app: FastifyInstance): Promise<CallApp> {
+export async function createCallApp(app: FastifyInstance): Promise<CallApp> {
   const antiForgery = (await app.inject('/healthz')).cookies[0]!
   return async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}, options: CallOptions = {}) => {
     const call: AnyCall = ALL_CALLS[name]
@@ -68,7 +68,7 @@ export async function callsOf(app: FastifyInstance): Promise<CallApp> {
       body: call.file && answer.statusCode === 200 ? decodeFile(call.file, answer) : JSON.parse(answer.body),
       headers: answer.headers,
       cookies: Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value])),
-    } as Answered<Name>
+    } as CallResponse<Name>
   }
 }
 

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * /64.
  * @param address as given by the socket or a trusted proxy, e.g. `::ffff:192.0.2.1` or `2001:db8::1%eth0`
  */
-export function networkOf(address: string): string {
+export function normalizeNetwork(address: string): string {
   const bare = address.split('%', 1)[0]!
   if (!isIPv6(bare)) return bare
   const { hostname } = new URL(`http://[${bare}]`)

@@ -5,21 +5,24 @@ import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { requireRoom } from './disk-room.ts'
-import { answerError } from './refusing.ts'
-import { withUpload } from './uploads.ts'
+import { requireDiskSpace } from './disk-room.ts'
+import { sendError } from './refusing.ts'
+import { receiveUpload } from './uploads.ts'
 
 const MB = 1024 * 1024
 
 test('accepts an upload only if 256 MB remain free after it, else answers 507', async () => {
   const free = async () => 300 * MB
-  await requireRoom('/', 44 * MB, free)
-  await expect(requireRoom('/', 44 * MB + 1, free)).rejects.toMatchObject({ code: 'noSpace', retryAfterSeconds: 3600 })
+  await requireDiskSpace('/', 44 * MB, free)
+  await expect(requireDiskSpace('/', 44 * MB + 1, free)).rejects.toMatchObject({
+    code: 'noSpace',
+    retryAfterSeconds: 3600,
+  })
 })
 
 test('reads the free space of the real volume', async () => {
-  await requireRoom(tmpdir(), 1)
-  await expect(requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'noSpace' })
+  await requireDiskSpace(tmpdir(), 1)
+  await expect(requireDiskSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'noSpace' })
 })
 
 /** /dev/full is always full and replaces the volume here. */
@@ -28,10 +31,10 @@ test.skipIf(!existsSync('/dev/full'))(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hool-full-'))
     const app = fastify()
-    app.setErrorHandler(answerError)
+    app.setErrorHandler(sendError)
     await app.register(fastifyMultipart)
     app.post('/', (request) =>
-      withUpload({ upload: { field: 'picture', maxBytes: 1000 }, request, folder }, async () => {
+      receiveUpload({ upload: { field: 'picture', maxBytes: 1000 }, request, folder }, async () => {
         await writeFile('/dev/full', 'more than there is room for')
       }),
     )

@@ -6,12 +6,12 @@ const MIN_FREE_BYTES = 256 * 1024 * 1024
 const RETRY_SECONDS = 3600
 
 /** Call it before writing `bytes`. @throws 507 when they would fill the volume */
-export async function requireRoom(folder: string, bytes: number, freeBytes = readFreeBytes): Promise<void> {
-  if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw noSpace()
+export async function requireDiskSpace(folder: string, bytes: number, freeBytes = readFreeBytes): Promise<void> {
+  if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw createNoSpaceError()
 }
 
 /** Error for a volume that filled up during a write. */
-export const noSpace = () => new DomainError('noSpace', null, RETRY_SECONDS)
+export const createNoSpaceError = () => new DomainError('noSpace', null, RETRY_SECONDS)
 
 async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -8,7 +8,7 @@ const FORM_MAX_BYTES = 65_536
 /** URLs whose page accepts a form post from a browser without JavaScript. */
 const addresses = PATH_LANGUAGES.flatMap((language) =>
   (PAGES as readonly Page[])
-    .filter((page) => page.posts)
+    .filter((page) => page.acceptsFormPost)
     .flatMap((page) => [...new Set([...page.paths, ...page.et])].map((path) => `/${language}/${path}`)),
 )
 
@@ -16,7 +16,7 @@ const addresses = PATH_LANGUAGES.flatMap((language) =>
  * Accepts these forms and passes them to the page, whose action makes the call that a script would make, under the same
  * rate limits. The router rejects forms of other sites by their origin; there is no login here that they could use.
  */
-export function takeForms(
+export function addFormPosts(
   pages: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {

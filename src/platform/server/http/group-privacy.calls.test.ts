@@ -181,7 +181,9 @@ test('no email or calendar file reveals other members, not even when the session
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
   for (const mail of mine) {
     const rendered = renderEmail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: deps.clock.now() })
-    const content = [JSON.stringify(mail.data), rendered.text, rendered.html, rendered.letter.calendar ?? ''].join('\n')
+    const content = [JSON.stringify(mail.data), rendered.text, rendered.html, rendered.content.calendar ?? ''].join(
+      '\n',
+    )
     expect([mail.kind, secrets.filter((secret) => content.includes(secret))]).toEqual([mail.kind, []])
   }
 })

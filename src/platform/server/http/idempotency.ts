@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnyCall, Envelope } from '#platform/contract/call.ts'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { translate } from '#platform/server/texts.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 import './tables.ts'
 
@@ -33,15 +33,15 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
   if (earlier) return earlier
   try {
     const data = await run()
-    const { done } = attempt.call
-    const message = done ? textIn(attempt.context.language, done) : null
+    const { successText: done } = attempt.call
+    const message = done ? translate(attempt.context.language, done) : null
     return await storeResponse(attempt, { status: 200, answer: { data, succeeded: true, message } })
   } catch (error) {
     if (!(error instanceof DomainError) || DOMAIN_ERRORS[error.code] >= 500) {
       await deleteKey(attempt)
       throw error
     }
-    const message = textIn(attempt.context.language, `refusal.${error.code}`)
+    const message = translate(attempt.context.language, `refusal.${error.code}`)
     const answer = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
     return storeResponse(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
   }
@@ -49,7 +49,7 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
 
 async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
   const { context } = attempt
-  const { customerAccountId } = signedIn(context)
+  const { customerAccountId } = requireCaller(context)
   const hash = createHash('sha256')
     .update(JSON.stringify(attempt.input ?? null))
     .digest()
@@ -78,7 +78,7 @@ async function storeResponse({ context }: Attempt, first: StoredResponse): Promi
   await context.db
     .updateTable('idempotency_key')
     .set({ status: first.status, reply: JSON.stringify(first.answer) })
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('key', '=', context.idempotencyKey!)
     .execute()
   return first
@@ -87,7 +87,7 @@ async function storeResponse({ context }: Attempt, first: StoredResponse): Promi
 async function deleteKey({ context }: Attempt): Promise<void> {
   await context.db
     .deleteFrom('idempotency_key')
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('key', '=', context.idempotencyKey!)
     .where('status', 'is', null)
     .execute()

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { pagePath } from '#modules/pages.ts'
-import { languageOf, textIn } from '#platform/server/texts.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
-import { offlinePage } from './offline-page.ts'
-import { contentPolicy, newNonce, pageHeaders } from './page-headers.ts'
+import { renderOfflinePage } from './offline-page.ts'
+import { buildContentSecurityPolicy, buildPageHeaders, createNonce } from './page-headers.ts'
 
 interface Site {
   brand: string
@@ -29,7 +29,7 @@ export function serveInstallable(app: FastifyInstance, site: Site): void {
     )
   }
   app.get('/manifest.webmanifest', UNDOCUMENTED, (request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = negotiateLanguage(request.headers['accept-language'])
     const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
     return reply
       .type('application/manifest+json')
@@ -47,14 +47,14 @@ export function serveInstallable(app: FastifyInstance, site: Site): void {
 function buildManifest(brand: string, language: PathLanguage) {
   const png = (name: string, sizes: string) => ({ src: `/${name}.png`, sizes, type: 'image/png' })
   const shortcut = (key: string, page: 'mySessions' | 'helplines') => ({
-    name: textIn(language, key),
-    url: pagePath(page, language),
+    name: translate(language, key),
+    url: buildPagePath(page, language),
   })
   return {
     id: '/',
     name: brand,
     short_name: brand,
-    description: textIn(language, 'finder.description'),
+    description: translate(language, 'finder.description'),
     lang: language,
     start_url: '/',
     scope: '/',
@@ -72,12 +72,12 @@ function buildManifest(brand: string, language: PathLanguage) {
 }
 
 function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language: PathLanguage): FastifyReply {
-  const nonce = newNonce()
+  const nonce = createNonce()
   return reply
-    .headers(pageHeaders(isLocalHttp))
-    .header('content-security-policy', contentPolicy({ nonce, paymentOrigin: null, isLocalHttp }))
+    .headers(buildPageHeaders(isLocalHttp))
+    .header('content-security-policy', buildContentSecurityPolicy({ nonce, paymentOrigin: null, isLocalHttp }))
     .type('text/html; charset=utf-8')
-    .send(offlinePage({ brand, language, nonce }))
+    .send(renderOfflinePage({ brand, language, nonce }))
 }
 
 /**
@@ -85,7 +85,7 @@ function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language
  */
 function buildWorkerScript({ brand }: Site): string {
   const pages = PATH_LANGUAGES.map((language) => {
-    const content = offlinePage({ brand, language, nonce: '' })
+    const content = renderOfflinePage({ brand, language, nonce: '' })
     return [language, `/offline/${language}?v=${createHash('sha256').update(content).digest('hex').slice(0, 12)}`]
   })
   const script = stripTypeScriptTypes(readFileSync(new URL('platform/web/offline/worker.ts', source), 'utf8'))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MovableClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { isThisComputer } from '#platform/server/settings.ts'
-import { HttpFault } from './refusing.ts'
+import { isLoopbackUrl } from '#platform/server/settings.ts'
+import { HttpError } from './refusing.ts'
 
 /** Dependencies of local mode (house.md), injected at start-up. */
 export interface LocalMode {
@@ -12,11 +12,11 @@ export interface LocalMode {
   demoLogins: { role: number; email: string; password: string }[]
   mailbox: { list(): Promise<unknown[]>; page(): Promise<string> } | null
   /** Names of the scheduled jobs that can run after the clock was moved. */
-  dueWork: readonly string[]
+  scheduledJobs: readonly string[]
   /** Called after the clock was moved: moves the payment sandbox's clock and runs the named jobs. */
   afterClockMove(run: readonly string[]): Promise<void>
   /** Creates test data (`POST /dev/make`) through calls of the API; `errors` name the invalid fields. */
-  make(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
+  createTestData(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
 }
 
 const clockInput = z.strictObject({
@@ -34,7 +34,7 @@ export function addLocalModeRoutes(app: FastifyInstance, deps: AppDeps, local: L
     scope.addHook('onRequest', async (request) => {
       const isForwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
       const address = URL.parse(`http://${request.headers.host}`)
-      if (isForwarded !== undefined || !address || !isThisComputer(address.href)) throw new HttpFault(404)
+      if (isForwarded !== undefined || !address || !isLoopbackUrl(address.href)) throw new HttpError(404)
     })
     addRoutes(scope, deps, local)
   })
@@ -50,15 +50,15 @@ function addRoutes(app: FastifyInstance, { settings, clock }: AppDeps, local: Lo
   }))
   app.put('/dev/clock', async (request, reply) => {
     const input = clockInput.safeParse(request.body)
-    const run = input.data?.run === 'all' ? local.dueWork : (input.data?.run ?? [])
-    if (!input.success || run.some((name) => !local.dueWork.includes(name)))
-      return reply.code(422).send({ now: 'an ISO 8601 instant', run: ['all', ...local.dueWork] })
+    const run = input.data?.run === 'all' ? local.scheduledJobs : (input.data?.run ?? [])
+    if (!input.success || run.some((name) => !local.scheduledJobs.includes(name)))
+      return reply.code(422).send({ now: 'an ISO 8601 instant', run: ['all', ...local.scheduledJobs] })
     local.clock.moveTo(Temporal.Instant.from(input.data.now))
     await local.afterClockMove(run)
     return { clock: clock.now().toString() }
   })
   app.post('/dev/make', async (request, reply) => {
-    const answer = await local.make(app, request.body)
+    const answer = await local.createTestData(app, request.body)
     return 'made' in answer ? answer.made : reply.code(422).send(answer)
   })
   const { mailbox } = local

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError } from './refusing.ts'
+import { sendError } from './refusing.ts'
 
 /**
  * Allowed paths; other files in the folder are not served. Without an extension the format is negotiated with the
@@ -29,7 +29,7 @@ export async function serveMedia(app: FastifyInstance, dataFolder: string): Prom
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
       if (end) reply.header('content-range', end)
-      return answerError(error, request, reply)
+      return sendError(error, request, reply)
     })
     scope.get('/media/*', { schema: { hide: true } as object }, (request, reply) => serve(request, reply))
   })

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS, type AllCalls } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type AppDeps, type Context, DomainError, type Handler, type SignedIn } from '#platform/server/context.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { type AppDeps, type CallerAccount, type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
+import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { browserHashOf, loginBrowserHashOf } from './browser-mark.ts'
-import { networkOf } from './caller-network.ts'
+import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-mark.ts'
+import { normalizeNetwork } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { answerWrongForm, languageOfRequest, send } from './refusing.ts'
-import { sendLong } from './send-long.ts'
-import { uploadFolder, withUpload } from './uploads.ts'
+import { getRequestLanguage, sendEnvelope, sendFieldErrors } from './refusing.ts'
+import { sendCompressed } from './send-long.ts'
+import { ensureUploadFolder, receiveUpload } from './uploads.ts'
 
 /** A handler for every call of the contract: a missing one does not compile. */
 export type UseCases = { [Name in keyof AllCalls]: Handler<AllCalls[Name]> }
 
 /** Resolves a bearer token to its account, or null. Implemented by the accounts module. */
-export type Recognise = (deps: AppDeps, bearer: string) => Promise<SignedIn | null>
+export type Authenticate = (deps: AppDeps, bearer: string) => Promise<CallerAccount | null>
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
 const GENERAL_LIMIT_PER_MINUTE = 300
@@ -26,7 +26,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 interface MountParts {
   useCases: UseCases
-  recognise: Recognise
+  recognise: Authenticate
   only: (call: AnyCall) => boolean
   limits?: 'off'
 }
@@ -58,7 +58,7 @@ interface MountedCall {
   call: AnyCall
   handle: AnyHandler
   deps: AppDeps
-  recognise: Recognise
+  recognise: Authenticate
 }
 
 /** Handles one request: authentication, input validation, handler, output validation, envelope. */
@@ -72,8 +72,8 @@ async function handleRequest(
   const callRequest = { mountedCall, context, request, reply }
   if (!call.upload) return (await prepare(callRequest, request.body))()
   // The caller is already authorized: an unauthorized one cannot make the server receive a file.
-  const folder = uploadFolder(deps.settings.dataFolder)
-  const sendReply = await withUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
+  const folder = ensureUploadFolder(deps.settings.dataFolder)
+  const sendReply = await receiveUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
     context.file = file
     return prepare(callRequest, fields)
   })
@@ -100,14 +100,14 @@ async function prepare(
     call.who === 'paymentProvider'
       ? { success: true as const, data: readRawInput(request) }
       : readInput(call, request, body)
-  if (!input.success) return () => answerWrongForm(input.error, request, reply)
+  if (!input.success) return () => sendFieldErrors(input.error, request, reply)
   const run = async () => call.reply.parse(await handle(input.data, context))
-  if (!call.money || !context.idempotencyKey) {
+  if (!call.isIdempotent || !context.idempotencyKey) {
     const data = await run()
     return () => sendData({ call, context, request, reply }, data)
   }
   const first = await withIdempotencyKey({ context, call, input: input.data }, run)
-  return () => send(reply, first.status, first.answer)
+  return () => sendEnvelope(reply, first.status, first.answer)
 }
 
 type ReplyContext = Omit<CallRequest, 'mountedCall'> & { call: AnyCall }
@@ -116,9 +116,9 @@ function sendData({ call, context, request, reply }: ReplyContext, data: unknown
   if (call.attachment) reply.header('content-disposition', 'attachment')
   // Files may contain personal data and must not be cached.
   if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
-  const done = call.doneOf?.(data) ?? call.done
-  const body = { data, message: done ? textIn(context.language, done) : null }
-  return call.isLong ? sendLong(request, reply, body) : send(reply, 200, body)
+  const done = call.getSuccessText?.(data) ?? call.successText
+  const body = { data, message: done ? translate(context.language, done) : null }
+  return call.isCompressible ? sendCompressed(request, reply, body) : sendEnvelope(reply, 200, body)
 }
 
 async function createContext(mountedCall: MountedCall, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -130,14 +130,14 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
   return {
     ...deps,
     now: deps.clock.now(),
-    who,
-    language: languageOfRequest(request),
+    caller: who,
+    language: getRequestLanguage(request),
     // A getter, because few calls use it.
     get addressHash() {
-      return keyedHash(deps.settings.authSecret, networkOf(request.ip))
+      return createKeyedHash(deps.settings.authSecret, normalizeNetwork(request.ip))
     },
-    browserHash: browserHashOf(request, cookieContext),
-    loginBrowserHash: loginBrowserHashOf(request, cookieContext),
+    browserHash: readSignUpBrowserHash(request, cookieContext),
+    loginBrowserHash: readLoginBrowserHash(request, cookieContext),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     ip: request.ip,
     bearer,
@@ -149,7 +149,11 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
   }
 }
 
-function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoStep }: AppDeps['settings']): void {
+function requireRole(
+  call: AnyCall,
+  who: CallerAccount | null,
+  { adminsNeedTwoStep: superusersNeedTwoStep }: AppDeps['settings'],
+): void {
   if (!who) throw new DomainError('signInNeeded')
   const isAdmin = who.role === ROLE.admin
   const allowed =
@@ -168,7 +172,7 @@ function requireRole(call: AnyCall, who: SignedIn | null, { superusersNeedTwoSte
 function readInput(call: AnyCall, request: FastifyRequest, sent: unknown): z.ZodSafeParseResult<unknown> {
   const params = request.params as object
   const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : withQuery(call, request, sent ?? {})
-  if (call.money && isTooLong(request.headers[KEY_HEADER]))
+  if (call.isIdempotent && isTooLong(request.headers[KEY_HEADER]))
     return toInvalid({ code: 'custom', path: ['Idempotency-Key'], message: 'error.tooLong', input: undefined })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return call.input.safeParse(body)
   const keys = Object.keys(params).filter((name) => Object.hasOwn(body, name))

@@ -1,5 +1,5 @@
-import { pagePath } from '#modules/pages.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
@@ -35,8 +35,8 @@ a:focus-visible { outline: 3px solid var(--green); outline-offset: 2px }
 /**
  * Shown by the service worker when offline: helplines, a link to the sessions stored on this device, and a retry link.
  */
-export function offlinePage({ brand, language, nonce }: OfflinePageOptions): string {
-  const t = (key: string, values: Record<string, unknown> = {}) => escapeHtml(textIn(language, key, values))
+export function renderOfflinePage({ brand, language, nonce }: OfflinePageOptions): string {
+  const t = (key: string, values: Record<string, unknown> = {}) => escapeHtml(translate(language, key, values))
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,7 +54,7 @@ export function offlinePage({ brand, language, nonce }: OfflinePageOptions): str
 <p>${t('page.offlineText')}</p>
 <div class="go">
 <a class="main" href="">${t('generic.tryAgain')}</a>
-<a href="${pagePath('mySessions', language)}">${t('nav.mySessions')}</a>
+<a href="${buildPagePath('mySessions', language)}">${t('nav.mySessions')}</a>
 </div>
 </main>
 </body>

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { SUPERUSER_PATHS } from '#modules/superuser-paths.ts'
+import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import type { UseCases } from './mount.ts'
-import { openApiDocument } from './openapi.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 
 interface Parameter {
   name: string
@@ -21,14 +21,14 @@ interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<string, { description: string; content: Record<string, { schema: Record<string, unknown> }> }>
 }
-const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool.test'))) as {
+const document = JSON.parse(JSON.stringify(buildOpenApiDocument('Hool', 'https://hool.test'))) as {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
   components: { securitySchemes: Record<string, { type: string }> }
   paths: Record<string, Record<string, Operation>>
 }
-const PATHS = { ...CALL_PATHS, ...SUPERUSER_PATHS }
+const PATHS = { ...CALL_PATHS, ...ADMIN_CALL_PATHS }
 const CALLS = Object.entries(ALL_CALLS) as [CallName, AnyCall][]
 const getOperation = (name: CallName) => {
   const [method, path] = PATHS[name]
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
       Object.values(path).map(({ operationId }) => operationId),
     )
     expect(ids.sort()).toEqual(CALLS.map(([name]) => name).sort())
-    for (const [name, call] of CALLS) expect(getOperation(name).summary).toBe(call.about)
+    for (const [name, call] of CALLS) expect(getOperation(name).summary).toBe(call.summary)
   })
 
   testEachCall('every call names its parameters and its body', (name, call) => {
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(named('path')).toEqual(inPath)
     expect(parameters.every((parameter) => parameter.in !== 'path' || parameter.required)).toBe(true)
     expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length)
-    expect(named('header')).toEqual(call.money ? ['Idempotency-Key'] : [])
+    expect(named('header')).toEqual(call.isIdempotent ? ['Idempotency-Key'] : [])
     const rest = listInputNames(call).filter((field) => !inPath.includes(field))
     const reads = call.method === 'GET' || call.method === 'DELETE'
     expect(named('query')).toEqual(reads ? rest : [])

@@ -5,7 +5,7 @@ import type { AnyCall } from '#platform/contract/call.ts'
 type Json = Record<string, unknown>
 
 /** Builds the OpenAPI 3.1 document from the contract. */
-export function openApiDocument(brand: string, publicUrl: string): Json {
+export function buildOpenApiDocument(brand: string, publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(ALL_CALLS) as [string, AnyCall][]) {
     const path = `/api${call.path}`
@@ -33,13 +33,13 @@ function buildOperation(name: string, call: AnyCall): Json {
     ...(inQuery
       ? rest.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] }))
       : []),
-    ...(call.money
+    ...(call.isIdempotent
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
       : []),
   ]
   return {
     operationId: name,
-    summary: call.about,
+    summary: call.summary,
     security: call.who === 'visitor' || call.who === 'paymentProvider' ? [] : [{ bearer: [] }],
     parameters,
     ...(inQuery
@@ -82,7 +82,7 @@ function buildResponses(call: AnyCall): Json {
   return {
     200: done,
     default: {
-      description: `Refused${call.refuses.length > 0 ? `: ${call.refuses.join(', ')}` : ''}`,
+      description: `Refused${call.errors.length > 0 ? `: ${call.errors.join(', ')}` : ''}`,
       content: content({ type: ['object', 'null'] }),
     },
   }

@@ -1,5 +1,5 @@
 /** Parses a Cookie header. Malformed cookies are left out; of duplicates the first wins. */
-export function cookiesOf(header: string | undefined): Map<string, string> {
+export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')

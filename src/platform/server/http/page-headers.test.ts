@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contentPolicy, pageHeaders } from './page-headers.ts'
+import { buildContentSecurityPolicy, buildPageHeaders } from './page-headers.ts'
 
 const parsePolicy = (paymentOrigin: string | null) =>
   new Map(
-    contentPolicy({ nonce: 'n', paymentOrigin, isLocalHttp: false })
+    buildContentSecurityPolicy({ nonce: 'n', paymentOrigin, isLocalHttp: false })
       .split('; ')
       .map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]),
   )
@@ -41,7 +41,7 @@ describe('the content security policy', () => {
 
 describe('the other headers of a page', () => {
   it('forbid frames and shared caches, and send no referrer to other sites', () => {
-    expect(pageHeaders(false)).toMatchObject({
+    expect(buildPageHeaders(false)).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -51,6 +51,6 @@ describe('the other headers of a page', () => {
   })
 
   it('leave out HSTS over plain HTTP', () => {
-    expect(pageHeaders(true)).not.toHaveProperty('strict-transport-security')
+    expect(buildPageHeaders(true)).not.toHaveProperty('strict-transport-security')
   })
 })

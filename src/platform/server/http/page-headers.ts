@@ -6,7 +6,7 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 const PAYMENT_PATHS = [
   /^\/stripe\//,
   ...(PAGES as readonly Page[])
-    .filter((page) => page.pays)
+    .filter((page) => page.loadsStripe)
     .flatMap((page) => [...page.paths, ...page.et])
     .map((path) => new RegExp(`^/(?:${PATH_LANGUAGES.join('|')})/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')),
 ]
@@ -15,7 +15,7 @@ export function isPaymentPath(path: string): boolean {
   return PAYMENT_PATHS.some((pattern) => pattern.test(path))
 }
 
-export const newNonce = (): string => randomBytes(16).toString('base64')
+export const createNonce = (): string => randomBytes(16).toString('base64')
 
 /** Stripe's script also needs its API, and frames in which banks authenticate the cardholder. */
 const STRIPE_ORIGIN = 'https://js.stripe.com'
@@ -41,7 +41,7 @@ interface PolicyOptions {
  * Builds the content security policy of a page (stack trial, section 4). A nonce in `style-src` would disable
  * 'unsafe-inline' and with it style attributes, so elements and attributes have separate directives.
  */
-export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: PolicyOptions): string {
+export function buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }: PolicyOptions): string {
   const payment = paymentOrigin ? getPaymentSources(paymentOrigin) : null
   return [
     "default-src 'self'",
@@ -60,7 +60,7 @@ export function contentPolicy({ nonce, paymentOrigin, isLocalHttp }: PolicyOptio
 }
 
 /** Other headers of every page. URLs contain topics and names, so no referrer is sent to other sites. */
-export function pageHeaders(isLocalHttp: boolean): Record<string, string> {
+export function buildPageHeaders(isLocalHttp: boolean): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',

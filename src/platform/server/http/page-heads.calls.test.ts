@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
-import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { buildPagePath, PAGES, type Page, type PageId } from '#modules/pages.ts'
+import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { registerPages } from './pages.ts'
 
@@ -35,7 +35,7 @@ async function loadHead(url: string, cookie = '') {
 const fillPath = (path: string) => path.replace(/:\w+/g, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')
 
 describe('the administration', () => {
-  const addresses = [...Object.values(SUPERUSER_PAGES), 'superuser/dashboard'].map((path) => `/${fillPath(path)}`)
+  const addresses = [...Object.values(ADMIN_PAGES), 'superuser/dashboard'].map((path) => `/${fillPath(path)}`)
 
   it('renders a unique title and a canonical URL for every page on the server', async () => {
     const heads = await Promise.all(addresses.map((url) => loadHead(url)))
@@ -67,7 +67,7 @@ describe('a page hidden from search engines', () => {
 
   it.each(hidden)('$id has a title, a description, its canonical address and alternates', async ({ id, paths }) => {
     const address = (language: (typeof PATH_LANGUAGES)[number]) =>
-      pagePath(id as PageId, language, buildParams(paths[0]!))
+      buildPagePath(id as PageId, language, buildParams(paths[0]!))
     const heads = await Promise.all(PATH_LANGUAGES.map((language) => loadHead(address(language))))
     const alternates = [
       ...PATH_LANGUAGES.map((language) => [language, address(language)]),

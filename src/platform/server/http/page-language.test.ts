@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { PAGES, type Page } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
-import { preferredLanguage, wayOf } from './page-language.ts'
+import { findPreferredLanguage, resolvePageRoute } from './page-language.ts'
 
 const route = (url: string, storedLanguage?: string, acceptLanguage?: string) =>
-  wayOf({ url, storedLanguage, acceptLanguage })
+  resolvePageRoute({ url, storedLanguage, acceptLanguage })
 
 const REDIRECTS: readonly (readonly [url: string, to: string, kind?: 'page'])[] = [
   ['/', '/en'],
@@ -115,7 +115,7 @@ describe('the language of a URL without one', () => {
   ] as const
   it('prefers the stored language to those that the browser accepts', () => {
     checkEach(PREFERRED, String, ([stored, accepted, language]) => {
-      expect(preferredLanguage(stored, accepted)).toBe(language)
+      expect(findPreferredLanguage(stored, accepted)).toBe(language)
     })
   })
 

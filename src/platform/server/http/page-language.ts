@@ -6,7 +6,7 @@ const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
 const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev'])
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
-export type Way =
+export type PageRoute =
   | { kind: 'page'; language: PathLanguage }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'nothing' }
@@ -22,11 +22,11 @@ interface RoutedRequest {
  * Routes a URL (specification §2): to a page in the language of its first segment, by one redirect to its canonical
  * spelling, or to nothing. Exempt segments keep their path.
  */
-export function wayOf({ url, storedLanguage, acceptLanguage }: RoutedRequest): Way {
+export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: RoutedRequest): PageRoute {
   const [path = '/', query] = splitAtFirst(url, '?')
   const segments = path.split('/').filter(Boolean)
   const [first = ''] = segments
-  const preferred = preferredLanguage(storedLanguage, acceptLanguage)
+  const preferred = findPreferredLanguage(storedLanguage, acceptLanguage)
   if (EXEMPT.has(first.toLowerCase())) return routeExempt(first, preferred ?? 'en')
   const language = languageSegment(first)
   const rest = language ? segments.slice(1) : segments
@@ -43,7 +43,7 @@ export function wayOf({ url, storedLanguage, acceptLanguage }: RoutedRequest): W
   return { kind: 'page', language: pageLanguage }
 }
 
-function routeExempt(first: string, language: PathLanguage): Way {
+function routeExempt(first: string, language: PathLanguage): PageRoute {
   return EXEMPT_PAGES.has(first) ? { kind: 'page', language } : { kind: 'nothing' }
 }
 
@@ -51,7 +51,10 @@ function routeExempt(first: string, language: PathLanguage): Way {
  * Returns the stored language, else the browser's first supported one, else null. A stored language without a path
  * means Estonian (specification §1).
  */
-export function preferredLanguage(stored: string | undefined, acceptLanguage: string | undefined): PathLanguage | null {
+export function findPreferredLanguage(
+  stored: string | undefined,
+  acceptLanguage: string | undefined,
+): PathLanguage | null {
   if (stored) return isLanguage(stored) ? stored : 'et'
   return acceptedLanguages(acceptLanguage).find(isLanguage) ?? null
 }

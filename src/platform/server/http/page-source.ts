@@ -21,22 +21,22 @@ interface Entry {
 type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
 /** The site's pages: the request handler and the keys of its router context. */
-export interface Pages {
-  draw: RenderPage
+export interface PageRenderer {
+  render: RenderPage
   keys: Omit<Entry, 'createRequestHandler'>
 }
-export type LoadPages = () => Promise<Pages>
+export type LoadPageRenderer = () => Promise<PageRenderer>
 
-const toPages = (bundle: WebBundle, mode: 'development' | 'production'): Pages => ({
-  draw: bundle.entry.module.createRequestHandler(bundle, mode),
+const toPages = (bundle: WebBundle, mode: 'development' | 'production'): PageRenderer => ({
+  render: bundle.entry.module.createRequestHandler(bundle, mode),
   keys: bundle.entry.module,
 })
 
 const project = new URL('../../../../', import.meta.url)
 
 /** Loads the built pages once, on the first request. A rebuild requires a restart. */
-export function loadBuilt(): LoadPages {
-  let pages: Promise<Pages> | undefined
+export function createBuiltPageLoader(): LoadPageRenderer {
+  let pages: Promise<PageRenderer> | undefined
   return () => {
     pages ??= import(new URL('build/server/index.js', project).href).then((bundle: WebBundle) =>
       toPages(bundle, 'production'),
@@ -46,7 +46,7 @@ export function loadBuilt(): LoadPages {
 }
 
 /** Loads the pages from their sources through Vite, with hot reload on the same port. */
-export async function loadFromVite(app: FastifyInstance): Promise<LoadPages> {
+export async function createVitePageLoader(app: FastifyInstance): Promise<LoadPageRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(project),

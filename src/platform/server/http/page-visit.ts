@@ -25,7 +25,7 @@ interface VisitOptions {
  * Builds the data of a visit for the pages. The web's `Visit` has the same shape, written by hand on both sides of the
  * wall.
  */
-export function visitOf(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
+export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
   const theme = cookies.get('theme')
   return {
     brand,
@@ -55,7 +55,7 @@ interface Caller {
  * Makes a page's API calls in process instead of over the network. They carry the visitor's cookies and address, so
  * that rate limits count the visitor and not this server, and use the language of the path.
  */
-export function carrierFor(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
+export function createApiTransport(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
   // A first visit has no anti-forgery cookie yet. The call comes from this server, so it brings its own pair.

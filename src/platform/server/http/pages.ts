@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { takeForms } from './form-posts.ts'
+import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
-import { cookiesOf } from './page-cookies.ts'
+import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
-import { contentPolicy, isPaymentPath, newNonce, pageHeaders } from './page-headers.ts'
-import { wayOf } from './page-language.ts'
-import { type LoadPages, loadBuilt, loadFromVite } from './page-source.ts'
-import { carrierFor, visitOf } from './page-visit.ts'
+import { buildContentSecurityPolicy, buildPageHeaders, createNonce, isPaymentPath } from './page-headers.ts'
+import { resolvePageRoute } from './page-language.ts'
+import { createBuiltPageLoader, createVitePageLoader, type LoadPageRenderer } from './page-source.ts'
+import { createApiTransport, createVisit } from './page-visit.ts'
 
 export interface PageOptions {
   /** Serves pages from the sources with hot reload, instead of from `build/`. */
@@ -33,11 +33,11 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     await serveSiteFiles(pages, options)
     serveInstallable(pages, options)
     if (!pages.hasReplyDecorator('compress')) await pages.register(compress, STREAMED)
-    const load = options.dev ? await loadFromVite(pages) : loadBuilt()
+    const load = options.dev ? await createVitePageLoader(pages) : createBuiltPageLoader()
     const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
       respond({ request, reply }, { app: pages, load, options })
     pages.get('/*', { schema: { hide: true } as object, config: { rateLimit: false } }, answerPage)
-    takeForms(pages, answerPage)
+    addFormPosts(pages, answerPage)
   })
 }
 
@@ -60,7 +60,7 @@ interface PageRequest {
 }
 interface Site {
   app: FastifyInstance
-  load: LoadPages
+  load: LoadPageRenderer
   options: PageOptions
 }
 
@@ -68,8 +68,8 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   const url = request.raw.url ?? '/'
   const address = URL.parse(url, `${request.protocol}://${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
-  const cookies = cookiesOf(request.headers.cookie)
-  const route = wayOf({
+  const cookies = parseCookies(request.headers.cookie)
+  const route = resolvePageRoute({
     url,
     storedLanguage: cookies.get('language'),
     acceptLanguage: request.headers['accept-language'],
@@ -78,21 +78,21 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   if (route.kind === 'nothing' || (url.startsWith('/dev/') && !options.localMode)) {
     return reply.code(404).type('text/plain').send('Not found')
   }
-  const { draw, keys } = await load()
-  const nonce = options.dev ? undefined : newNonce()
+  const { render: draw, keys } = await load()
+  const nonce = options.dev ? undefined : createNonce()
   const context = new keys.RouterContextProvider()
   context.set(keys.nonceContext, nonce)
-  context.set(keys.visitContext, visitOf(cookies, { ...options, language: route.language }))
-  context.set(keys.apiTransportContext, carrierFor(app, { request, cookies, language: route.language }))
+  context.set(keys.visitContext, createVisit(cookies, { ...options, language: route.language }))
+  context.set(keys.apiTransportContext, createApiTransport(app, { request, cookies, language: route.language }))
   const rendered = await draw(toWebRequest({ request, reply }, address), context)
-  reply.headers(pageHeaders(options.isLocalHttp))
+  reply.headers(buildPageHeaders(options.isLocalHttp))
   if (nonce) reply.header('content-security-policy', buildPolicy(url, { nonce, options }))
   return sendRendered(rendered, reply)
 }
 
 function buildPolicy(url: string, { nonce, options }: { nonce: string; options: PageOptions }): string {
   const isPayment = isPaymentPath(url.split('?', 1)[0]!)
-  return contentPolicy({
+  return buildContentSecurityPolicy({
     nonce,
     paymentOrigin: isPayment ? options.paymentOrigin : null,
     isLocalHttp: options.isLocalHttp,

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseUnderPressure } from './pressure.ts'
-import { answerError } from './refusing.ts'
+import { addLoadShedding } from './pressure.ts'
+import { sendError } from './refusing.ts'
 
 async function createApp(limitMs?: number) {
   const app = fastify()
   onTestFinished(() => app.close())
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.get('/', () => 'here')
-  await refuseUnderPressure(app, limitMs)
+  await addLoadShedding(app, limitMs)
   return async () => {
     const { statusCode, headers } = await app.inject('/')
     return [statusCode, headers['retry-after']]

@@ -8,6 +8,6 @@ const LIMIT_MS = 2_000
  * longer than the limit, because an interval without any turn counts as infinite: with the default of one second,
  * start-up on a slow machine was enough to reject the first requests.
  */
-export async function refuseUnderPressure(app: FastifyInstance, limitMs = LIMIT_MS): Promise<void> {
+export async function addLoadShedding(app: FastifyInstance, limitMs = LIMIT_MS): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: limitMs, sampleInterval: 1.5 * limitMs })
 }

@@ -1,14 +1,14 @@
 import fastifyStatic from '@fastify/static'
 import { type FastifyError, fastify, LogController } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { answerError, HttpFault, WrongField } from './refusing.ts'
+import { HttpError, InvalidFieldError, sendError } from './refusing.ts'
 
 const logged: string[] = []
 const app = fastify({
   logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
   logController: new LogController({ disableRequestLogging: true }),
 })
-app.setErrorHandler(answerError)
+app.setErrorHandler(sendError)
 let thrown: unknown
 app.get('/', () => {
   throw thrown
@@ -38,7 +38,7 @@ describe('the error handler', () => {
   })
 
   it.each([404, 429, 503, 413])('passes our own %d on', async (status) => {
-    expect((await respondTo(new HttpFault(status))).status).toBe(status)
+    expect((await respondTo(new HttpError(status))).status).toBe(status)
     expect(logged).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('the error handler', () => {
   })
 
   it('reports a field error from a handler in the user’s language', async () => {
-    const { status, body } = await respondTo(new WrongField('password', 'error.passwordWeak'))
+    const { status, body } = await respondTo(new InvalidFieldError('password', 'error.passwordWeak'))
     expect([status, Object.keys(body.fieldErrors)]).toEqual([422, ['password']])
     expect(body.fieldErrors.password).toContain('parooli')
   })

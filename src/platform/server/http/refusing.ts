@@ -2,16 +2,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Envelope } from '#platform/contract/call.ts'
 import { DomainError } from '#platform/server/context.ts'
-import { languageOf, textIn } from '#platform/server/texts.ts'
+import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 
 type Answer = Envelope<unknown>
 
-export const languageOfRequest = (request: FastifyRequest): UiLanguage => languageOf(request.headers['accept-language'])
+export const getRequestLanguage = (request: FastifyRequest): UiLanguage =>
+  negotiateLanguage(request.headers['accept-language'])
 
 /** An HTTP error of ours, such as 404 or 429, without a domain error code. */
-export class HttpFault extends Error {
+export class HttpError extends Error {
   readonly statusCode: number
   constructor(statusCode: number) {
     super(`status ${statusCode}`)
@@ -20,7 +21,7 @@ export class HttpFault extends Error {
 }
 
 /** A field error that only a handler can detect; reported like any invalid form. */
-export class WrongField extends Error {
+export class InvalidFieldError extends Error {
   readonly field: string
   readonly textKey: string
   constructor(field: string, textKey: string) {
@@ -31,33 +32,34 @@ export class WrongField extends Error {
 }
 
 /** Several field errors at once. */
-export class WrongFields extends Error {
+export class InvalidFieldsError extends Error {
   readonly fields: readonly (readonly [field: string, textKey: string])[]
-  constructor(fields: WrongFields['fields']) {
+  constructor(fields: InvalidFieldsError['fields']) {
     super(fields.map(([, key]) => key).join())
     this.fields = fields
   }
 }
 
 /** The error handler: turns any error into a status and an envelope in the user's language. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOfRequest(request)
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = getRequestLanguage(request)
   if (error instanceof DomainError) return sendDomainError(error, language, reply)
-  if (error instanceof WrongField) return answerWrongForm(toZodError([[error.field, error.textKey]]), request, reply)
-  if (error instanceof WrongFields) return answerWrongForm(toZodError(error.fields), request, reply)
+  if (error instanceof InvalidFieldError)
+    return sendFieldErrors(toZodError([[error.field, error.textKey]]), request, reply)
+  if (error instanceof InvalidFieldsError) return sendFieldErrors(toZodError(error.fields), request, reply)
   const status = getStatus(error)
   if (status === 429)
-    return send(reply, 429, { message: textIn(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
+    return sendEnvelope(reply, 429, { message: translate(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
     reply.header('retry-after', '2')
-    return send(reply, 503, { message: textIn(language, 'refusal.partDown'), code: 'partDown' })
+    return sendEnvelope(reply, 503, { message: translate(language, 'refusal.partDown'), code: 'partDown' })
   }
   if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500)
-    return send(reply, status, { message: textIn(language, getClientErrorText(status)) })
+    return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })
   // The message may quote personal data: the log gets only the stack, the client neither.
   request.log.error(describeError(error as FastifyError, request.id), 'fault')
-  return send(reply, 500, { message: textIn(language, 'generic.failed') })
+  return sendEnvelope(reply, 500, { message: translate(language, 'generic.failed') })
 }
 
 /**
@@ -67,11 +69,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  */
 function getStatus(error: unknown): number {
   const { code, statusCode = 500, expose } = error as Partial<FastifyError> & { expose?: boolean }
-  const isOurs = error instanceof HttpFault || code?.startsWith('FST_') || typeof expose === 'boolean'
+  const isOurs = error instanceof HttpError || code?.startsWith('FST_') || typeof expose === 'boolean'
   return isOurs ? statusCode : 500
 }
 
-const toZodError = (fields: WrongFields['fields']) =>
+const toZodError = (fields: InvalidFieldsError['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
 /** Keeps only the stack frames, because a message may span several lines. */
@@ -82,20 +84,20 @@ const describeError = ({ name, code, stack = '' }: FastifyError, requestId: stri
 
 function sendDomainError(error: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-  const message = textIn(language, `refusal.${error.code}`)
-  return send(reply, DOMAIN_ERRORS[error.code], { data: error.data, message, code: error.code })
+  const message = translate(language, `refusal.${error.code}`)
+  return sendEnvelope(reply, DOMAIN_ERRORS[error.code], { data: error.data, message, code: error.code })
 }
 
 /** Sends 422 with an error per field (api.md). The messages of the schemas are text keys. */
-export function answerWrongForm(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOfRequest(request)
+export function sendFieldErrors(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = getRequestLanguage(request)
   // Without a prototype, so that a field named 'toString' counts as unknown too.
   const fieldErrors: Record<string, string> = Object.create(null)
   for (const issue of flatten(error.issues)) {
-    for (const [path, key] of listFields(issue)) fieldErrors[path] ??= textIn(language, key)
+    for (const [path, key] of listFields(issue)) fieldErrors[path] ??= translate(language, key)
   }
   const errors = Object.entries(fieldErrors).map(([path, text]) => (path ? `${path}: ${text}` : text))
-  return send(reply, 422, { errors, message: textIn(language, 'generic.checkFields'), fieldErrors })
+  return sendEnvelope(reply, 422, { errors, message: translate(language, 'generic.checkFields'), fieldErrors })
 }
 
 /** For a union, reports the closest branch: the one with the fewest errors, unknown fields weighing most. */
@@ -148,14 +150,14 @@ function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-export function send(reply: FastifyReply, status: number, part: Sent): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send(textOf(status, part))
+export function sendEnvelope(reply: FastifyReply, status: number, part: EnvelopeContent): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(serializeEnvelope(status, part))
 }
 
-export type Sent = Partial<Answer>
+export type EnvelopeContent = Partial<Answer>
 
 /** Serializes the envelope. */
-export function textOf(status: number, part: Sent): string {
+export function serializeEnvelope(status: number, part: EnvelopeContent): string {
   const envelope: Answer = { data: null, succeeded: status < 400, errors: [], message: null, ...part }
   if (!envelope.succeeded && envelope.errors.length === 0 && envelope.message) envelope.errors = [envelope.message]
   return JSON.stringify(envelope)

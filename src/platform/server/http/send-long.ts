@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Sent, textOf } from './refusing.ts'
+import { type EnvelopeContent, serializeEnvelope } from './refusing.ts'
 
 /**
  * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isLong`, because compressing
  * user input together with a secret reveals the secret by the length. 80 kB take about a millisecond, less than waiting
  * for a thread.
  */
-export function sendLong(request: FastifyRequest, reply: FastifyReply, part: Sent): FastifyReply {
-  const text = textOf(200, part)
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, part: EnvelopeContent): FastifyReply {
+  const text = serializeEnvelope(200, part)
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }))

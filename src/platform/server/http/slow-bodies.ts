@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Time limit of an upload: a video of 100 MB over a slow connection. */
-export const UPLOAD_MS = 30 * 60_000
-export const BODY_MS = 10_000
+export const UPLOAD_TIMEOUT_MS = 30 * 60_000
+export const BODY_TIMEOUT_MS = 10_000
 
 /**
  * Protects against slow-body attacks, which hold connections open by sending a byte now and then. Node has one time
  * limit for all requests, which must fit an upload; any other body must arrive within `bodyMs`, or the connection is
  * closed.
  */
-export function guardAgainstSlowBodies(app: FastifyInstance, bodyMs = BODY_MS): void {
+export function addSlowBodyProtection(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   app.addHook('onRequest', async (request) => {
     const { headers, method, raw } = request
     const isUpload = (request.routeOptions.config as { isUpload?: boolean }).isUpload === true

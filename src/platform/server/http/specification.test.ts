@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
-import { SUPERUSER_PAGES } from '#modules/superuser-pages.ts'
+import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { ACCOUNT_ENTITIES } from '#testing/server/specified/account-entities.ts'
@@ -17,7 +17,7 @@ import { SESSION_ENTITIES } from '#testing/server/specified/session-entities.ts'
 import { SPECIFIED_NAMES, SPECIFIED_TEXTS } from '#testing/server/specified/texts.ts'
 import { SPECIFIED_FILTERS, SPECIFIED_VALUES } from '#testing/server/specified/values.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
-import { openApiDocument } from './openapi.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -37,7 +37,7 @@ interface Operation {
 /** Every entity of specification §3 with its fields. */
 const SPECIFIED_ENTITIES = [...ACCOUNT_ENTITIES, ...SESSION_ENTITIES]
 
-const document = JSON.parse(JSON.stringify(openApiDocument('Hool', 'https://hool.test'))) as {
+const document = JSON.parse(JSON.stringify(buildOpenApiDocument('Hool', 'https://hool.test'))) as {
   paths: Record<string, Record<string, Operation>>
 }
 const getOperation = (method: string, path: string) => document.paths[`/api/${path}`]?.[method.toLowerCase()]
@@ -106,7 +106,7 @@ describe('§2: the pages of the specification', () => {
 
   it('every page of the administration is at its path', () => {
     checkEach(SPECIFIED_ADMIN_PAGES, String, ([page, path]) => {
-      expect(SUPERUSER_PAGES[page]).toBe(path)
+      expect(ADMIN_PAGES[page]).toBe(path)
     })
   })
 
@@ -175,10 +175,10 @@ describe('§7: the calls of the specification', () => {
     checkEach(
       SPECIFIED_CALLS,
       ({ method, path }) => `${method} ${path}`,
-      ({ method, path, who, body = [], reply = [], decision }) => {
+      ({ method, path, caller, body = [], reply = [], decision }) => {
         const operation = getOperation(method, path)!
         expect(operation).toBeDefined()
-        expect(operation.security).toEqual((decision?.who ?? who) === 'authenticated' ? [{ bearer: [] }] : [])
+        expect(operation.security).toEqual((decision?.caller ?? caller) === 'authenticated' ? [{ bearer: [] }] : [])
         expect([...listNames(getInputSchemas(operation))]).toEqual(expect.arrayContaining([...body]))
         expect([...listNames(getReplySchemas(operation))]).toEqual(expect.arrayContaining([...reply]))
         const file = !operation.responses['200']!.content['application/json']

@@ -6,9 +6,9 @@ import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#platform/contract/call.ts'
-import { answerError } from './refusing.ts'
-import { guardAgainstSlowBodies } from './slow-bodies.ts'
-import { type Parts, sweepUploads, withUpload } from './uploads.ts'
+import { sendError } from './refusing.ts'
+import { addSlowBodyProtection } from './slow-bodies.ts'
+import { purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
 
 const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
 
@@ -16,12 +16,12 @@ async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
   const app = fastify()
   onTestFinished(() => app.close())
-  app.setErrorHandler(answerError)
-  guardAgainstSlowBodies(app, bodyMs)
+  app.setErrorHandler(sendError)
+  addSlowBodyProtection(app, bodyMs)
   await app.register(fastifyMultipart)
-  const seen: (Parts & { text: string | null })[] = []
+  const seen: (UploadedForm & { text: string | null })[] = []
   app.post('/', (request) =>
-    withUpload({ upload, request, folder }, async (parts) => {
+    receiveUpload({ upload, request, folder }, async (parts) => {
       seen.push({ ...parts, text: parts.file && readFileSync(parts.file.path, 'latin1') })
       if (parts.fields['fail']) throw new Error('no')
       return { size: parts.file?.size ?? null }
@@ -135,6 +135,6 @@ test('files that a dead process left are swept after an hour, fresh ones stay', 
   const now = Temporal.Now.instant().epochMilliseconds
   for (const name of ['old', 'fresh']) writeFileSync(join(folder, name), '')
   utimesSync(join(folder, 'old'), (now - 3_700_000) / 1000, (now - 3_700_000) / 1000)
-  sweepUploads(folder, now)
+  purgeStaleUploads(folder, now)
   expect(readdirSync(folder)).toEqual(['fresh'])
 })

@@ -8,28 +8,28 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/contract/call.ts'
 import { DomainError, type UploadedFile } from '#platform/server/context.ts'
-import { noSpace, requireRoom } from './disk-room.ts'
-import { HttpFault, WrongField } from './refusing.ts'
+import { createNoSpaceError, requireDiskSpace } from './disk-room.ts'
+import { HttpError, InvalidFieldError } from './refusing.ts'
 
 /** A client that sends nothing for this long is considered gone. */
 const IDLE_TIMEOUT_MS = 20_000
 const STALE_AFTER_MS = 3_600_000
 const LIMITS = { fields: 20, fieldNameSize: 100, fieldSize: 20_000, headerPairs: 20, files: 1, parts: 21 }
 
-export interface Parts {
+export interface UploadedForm {
   fields: Record<string, unknown>
   file: UploadedFile | null
 }
 
 /** Folder of incoming files, on the disk of the final location, so that storing a file is only a rename. */
-export function uploadFolder(dataFolder: string): string {
+export function ensureUploadFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'uploads')
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
 /** Deletes files left by a process that died. Only old files, because other processes may be receiving uploads. */
-export function sweepUploads(folder: string, nowMs: number): void {
+export function purgeStaleUploads(folder: string, nowMs: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const age = nowMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs)
@@ -42,18 +42,18 @@ export function sweepUploads(folder: string, nowMs: number): void {
  * @throws HttpFault 400 for a truncated form, 413 too large, 415 not a form; WrongField when the file is missing;
  * DomainError when the disk is full
  */
-export async function withUpload<T>(
+export async function receiveUpload<T>(
   { upload, request, folder }: { upload: Upload; request: FastifyRequest; folder: string },
-  work: (parts: Parts) => Promise<T>,
+  work: (parts: UploadedForm) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new HttpFault(415)
+  if (!request.isMultipart()) throw new HttpError(415)
   // Sockets of the framework's test doubles have no setTimeout.
   request.raw.socket?.setTimeout?.(IDLE_TIMEOUT_MS)
-  await requireRoom(folder, Number(request.headers['content-length'] ?? upload.maxBytes))
+  await requireDiskSpace(folder, Number(request.headers['content-length'] ?? upload.maxBytes))
   const path = join(folder, randomUUID())
   try {
     const parts = await receive({ upload, request, path })
-    if (!parts.file && !upload.optional) throw new WrongField(upload.field, 'error.fileNeeded')
+    if (!parts.file && !upload.optional) throw new InvalidFieldError(upload.field, 'error.fileNeeded')
     return await work(parts)
   } catch (error) {
     throw toUploadError(error)
@@ -64,7 +64,7 @@ export async function withUpload<T>(
 }
 
 async function receive({ upload, request, path }: { upload: Upload; request: FastifyRequest; path: string }) {
-  const parts: Parts = { fields: Object.create(null), file: null }
+  const parts: UploadedForm = { fields: Object.create(null), file: null }
   const limits = { ...LIMITS, fileSize: upload.maxBytes }
   try {
     for await (const part of request.parts({ limits })) {
@@ -78,9 +78,12 @@ async function receive({ upload, request, path }: { upload: Upload; request: Fas
 }
 
 /** A duplicate name is rejected as invalid. */
-function addField(fields: Parts['fields'], { fieldname, value, valueTruncated }: MultipartValue & Truncated): void {
-  if (valueTruncated) throw new WrongField(fieldname, 'error.tooLong')
-  if (fieldname in fields) throw new WrongField(fieldname, 'error.invalid')
+function addField(
+  fields: UploadedForm['fields'],
+  { fieldname, value, valueTruncated }: MultipartValue & Truncated,
+): void {
+  if (valueTruncated) throw new InvalidFieldError(fieldname, 'error.tooLong')
+  if (fieldname in fields) throw new InvalidFieldError(fieldname, 'error.invalid')
   fields[fieldname] = value
 }
 interface Truncated {
@@ -90,10 +93,10 @@ interface Truncated {
 async function storeFile(part: MultipartFile, upload: Upload, path: string): Promise<UploadedFile> {
   if (part.fieldname !== upload.field) {
     part.file.resume()
-    throw new WrongField(part.fieldname, 'error.unknownField')
+    throw new InvalidFieldError(part.fieldname, 'error.unknownField')
   }
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  if (part.file.truncated) throw new HttpFault(413)
+  if (part.file.truncated) throw new HttpError(413)
   return { path, size: part.file.bytesRead, name: sanitizeFileName(part.filename) }
 }
 
@@ -112,13 +115,13 @@ function sanitizeFileName(given: string | undefined): string {
  */
 function toHttpError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
-  const isOurs = error instanceof HttpFault || error instanceof WrongField || typeof code === 'string'
-  return isOurs && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET' ? error : new HttpFault(400)
+  const isOurs = error instanceof HttpError || error instanceof InvalidFieldError || typeof code === 'string'
+  return isOurs && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET' ? error : new HttpError(400)
 }
 
 function toUploadError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return noSpace()
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return createNoSpaceError()
   if (code === 'EMFILE') return new DomainError('partDown', null, 60)
   return error
 }

@@ -3,16 +3,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { ROOM_SOCKET } from '#platform/values/constants.ts'
-import { HttpFault } from './refusing.ts'
-import { becomesSocket, noPageHere, takeWebSockets } from './web-sockets.ts'
+import { HttpError } from './refusing.ts'
+import { createUpgradeCheck, registerWebSockets, sendSocketNotFound } from './web-sockets.ts'
 
 test('closes the connection of a socket that a hook rejects, so that the process can shut down', async () => {
-  const app = fastify({ http: { shouldUpgradeCallback: becomesSocket('built') } })
-  await takeWebSockets(app, 'built')
+  const app = fastify({ http: { shouldUpgradeCallback: createUpgradeCheck('built') } })
+  await registerWebSockets(app, 'built')
   app.addHook('onRequest', async () => {
-    throw new HttpFault(503)
+    throw new HttpError(503)
   })
-  app.route({ method: 'GET', url: ROOM_SOCKET, handler: noPageHere, wsHandler: (socket) => socket.close() })
+  app.route({ method: 'GET', url: ROOM_SOCKET, handler: sendSocketNotFound, wsHandler: (socket) => socket.close() })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
@@ -33,8 +33,8 @@ const buildViteUpgrade = (url: string, protocol: string) =>
  * ones).
  */
 async function createApp(pages: 'built' | 'dev', usesCallback: boolean) {
-  const app = fastify(usesCallback ? { http: { shouldUpgradeCallback: becomesSocket(pages) } } : {})
-  await takeWebSockets(app, pages)
+  const app = fastify(usesCallback ? { http: { shouldUpgradeCallback: createUpgradeCheck(pages) } } : {})
+  await registerWebSockets(app, pages)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isThisComputer, type Settings } from '#platform/server/settings.ts'
+import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
 import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/constants.ts'
-import { answerError, HttpFault } from './refusing.ts'
+import { HttpError, sendError } from './refusing.ts'
 
 const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
 /** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) with its wrapper. */
@@ -21,7 +21,7 @@ const isOurs = ({ url = '' }: IncomingMessage) => SOCKET_PATHS.includes(url.spli
 type PageSource = 'built' | 'dev' | 'none'
 
 /** Whether to upgrade a request to a web socket. Others are served normally (some clients send `Upgrade: h2c`). */
-export const becomesSocket =
+export const createUpgradeCheck =
   (pages: PageSource) =>
   (request: IncomingMessage): boolean =>
     /^websocket$/i.test(request.headers.upgrade ?? '') && (isOurs(request) || isViteSocket(request, pages))
@@ -32,7 +32,7 @@ const isViteSocket = ({ headers }: IncomingMessage, pages: PageSource) =>
 /**
  * Registers web sockets for our own paths only: the plugin would also accept all others, including the dev server's.
  */
-export async function takeWebSockets(app: FastifyInstance, pages: PageSource): Promise<void> {
+export async function registerWebSockets(app: FastifyInstance, pages: PageSource): Promise<void> {
   const emitter = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
     // Without a listener, an error on the connection would end the process.
@@ -59,16 +59,16 @@ export async function takeWebSockets(app: FastifyInstance, pages: PageSource): P
  * Rejects sockets opened by other sites, which would use the visitor's cookies and network. In local mode the page may
  * use another name of this machine, as long as the socket uses the same one.
  */
-export function requireOwnPage(
+export function requireOwnOrigin(
   { headers }: FastifyRequest,
   settings: Pick<Settings, 'publicUrl' | 'production'>,
 ): void {
   const origin = URL.parse(headers.origin ?? '')
   const own = new URL(settings.publicUrl).origin
-  const isHere = origin && !settings.production && isThisComputer(origin.href) && origin.host === headers.host
-  if (origin?.origin !== own && !isHere) throw new HttpFault(403)
+  const isHere = origin && !settings.production && isLoopbackUrl(origin.href) && origin.host === headers.host
+  if (origin?.origin !== own && !isHere) throw new HttpError(403)
 }
 
 /** Answers an ordinary request for a socket's path with 404. */
-export const noPageHere = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
-  answerError(new HttpFault(404), request, reply)
+export const sendSocketNotFound = (request: FastifyRequest, reply: Parameters<typeof sendError>[2]) =>
+  sendError(new HttpError(404), request, reply)

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDeps } from '#testing/server/test-deps.ts'
-import { jobQueue } from './jobs.ts'
+import { createJobQueue } from './jobs.ts'
 
 /** Any kind works: the queue does not know the data. */
 const KIND = 'make-refund'
 
 async function startQueue() {
   const deps = await createTestDeps()
-  const queue = jobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
   await queue.start({
     work: { [KIND]: async ({ refundId }: { refundId: string }) => void done.push(refundId) },
@@ -30,14 +30,14 @@ test('a job sent in a rolled-back transaction never runs; a committed one does',
 
 test('a failing job does not affect the others of its batch', async () => {
   const deps = await createTestDeps()
-  const queue = jobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, [KIND])
   const done: string[] = []
   const handle = async ({ refundId }: { refundId: string }) => {
     if (refundId === 'bad') throw new Error('cannot be done')
     done.push(refundId)
   }
   // All three are queued before the worker starts.
-  const writer = jobQueue(deps.databaseUrl, [KIND])
+  const writer = createJobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
   for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
   await writer.stop()
@@ -58,7 +58,7 @@ test('logs the kind and the redacted error of a failed job, and none of its data
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => consoleError.mockRestore())
   const deps = await createTestDeps()
-  const queue = jobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => {
     throw new Error(`no letter to ${refundId}`)
   }
@@ -75,12 +75,12 @@ test('logs the kind and the redacted error of a failed job, and none of its data
 
 test('many queued jobs are processed at once, not five every half minute', async () => {
   const deps = await createTestDeps()
-  const writer = jobQueue(deps.databaseUrl, [KIND])
+  const writer = createJobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })
   await Promise.all(Array.from({ length: 23 }, (_, at) => writer.sendNow(KIND, { refundId: String(at) })))
   await writer.stop()
   const done = new Set<string>()
-  const queue = jobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => void done.add(refundId)
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
@@ -89,7 +89,7 @@ test('many queued jobs are processed at once, not five every half minute', async
 
 test('slow jobs are fetched one at a time, so that the next ones do not expire while waiting', async () => {
   const deps = await createTestDeps()
-  const queue = jobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, [KIND])
   const gate = Promise.withResolvers<void>()
   const runningCounts: number[] = []
   let running = 0

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { faultOf } from '#platform/server/redact.ts'
+import { redactError } from '#platform/server/redact.ts'
 
 /** Data of each kind of job. Modules add theirs with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -57,7 +57,7 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
       () => null,
       (error: Error) => error,
     )
-    const redacted = failed && faultOf(failed)
+    const redacted = failed && redactError(failed)
     if (redacted) console.error(`job ${job.name}: ${redacted.code} ${redacted.message}`)
     results.push(
       redacted ? { id: job.id, status: 'failed', output: { ...redacted } } : { id: job.id, status: 'completed' },
@@ -78,7 +78,7 @@ const createAdapter = (tx: Transaction<Tables>) => ({
  * Job queue in the same database (schema pgboss), with a small pool of its own. It serves the kinds with handlers
  * unless `only` is given.
  */
-export function jobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
+export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-export interface StandingJob {
+export interface FailedQueueJob {
   jobId: string
   kind: string
   /** True when it gave up, false when it will be retried. */
@@ -20,9 +20,11 @@ async function hasQueueTables(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Lists jobs that gave up or are being retried, latest first, without their data. */
-export async function standingJobs(db: Kysely<Tables>, limit: number): Promise<StandingJob[]> {
+export async function listFailedQueueJobs(db: Kysely<Tables>, limit: number): Promise<FailedQueueJob[]> {
   if (!(await hasQueueTables(db))) return []
-  const { rows } = await sql<Omit<StandingJob, 'code' | 'message'> & { code: string | null; message: string | null }>`
+  const { rows } = await sql<
+    Omit<FailedQueueJob, 'code' | 'message'> & { code: string | null; message: string | null }
+  >`
     select id as "jobId", name as kind, state = 'failed' as "isGivenUp", created_on as since,
       retry_count + (state = 'failed')::int as tries, case when state = 'retry' then start_after end as "nextTryAt",
       output ->> 'code' as code, output ->> 'message' as message
@@ -32,15 +34,15 @@ export async function standingJobs(db: Kysely<Tables>, limit: number): Promise<S
   return rows.map((row) => ({ ...row, code: row.code ?? 'Error', message: row.message ?? '' }))
 }
 
-export interface KindCount {
+export interface FailedJobCount {
   kind: string
   givenUp: number
   retrying: number
 }
 
-export async function countStanding(db: Kysely<Tables>): Promise<KindCount[]> {
+export async function countFailedQueueJobs(db: Kysely<Tables>): Promise<FailedJobCount[]> {
   if (!(await hasQueueTables(db))) return []
-  const { rows } = await sql<KindCount>`
+  const { rows } = await sql<FailedJobCount>`
     select name as kind, count(*) filter (where state = 'failed')::int as "givenUp",
       count(*) filter (where state = 'retry')::int as retrying
     from pgboss.job where state in ('failed', 'retry') group by name order by 2 desc, 1`.execute(db)
@@ -48,7 +50,7 @@ export async function countStanding(db: Kysely<Tables>): Promise<KindCount[]> {
 }
 
 /** Lists the ids of the jobs of a kind that gave up. */
-export async function givenUpOf(db: Kysely<Tables>, kind: string): Promise<string[]> {
+export async function listGivenUpJobIds(db: Kysely<Tables>, kind: string): Promise<string[]> {
   if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${kind} and state = 'failed' order by created_on limit 1000`.execute(db)
@@ -63,7 +65,7 @@ export interface QueueHealth {
 }
 
 /** Loads the health of the queue, by the database's clock. */
-export async function queueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
+export async function loadQueueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
   if (!(await hasQueueTables(db))) return { oldestWaiting: null, silent: [] }
   const waiting = await sql<{ oldest: Temporal.Instant | null }>`
     select min(start_after) as oldest from pgboss.job where state = 'created' and start_after < now() and not blocked`.execute(
@@ -77,7 +79,7 @@ export async function queueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
   return {
     oldestWaiting: waiting.rows[0]!.oldest,
     silent: rows
-      .filter((row) => row.quiet_minutes > quietMinutes(row.cron))
+      .filter((row) => row.quiet_minutes > getMaxSilenceMinutes(row.cron))
       .map(({ kind, cron, last }) => ({ kind, cron, last })),
   }
 }
@@ -86,7 +88,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /** Returns how many minutes a schedule may be silent: its interval plus time for a restart. */
-export function quietMinutes(cron: string): number {
+export function getMaxSilenceMinutes(cron: string): number {
   const [minute = '*', hour = '*', day = '*', , weekday = '*'] = cron.split(' ')
   const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 0)
   if (day !== '*') return 32 * DAY

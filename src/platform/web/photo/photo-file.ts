@@ -1,4 +1,4 @@
-import { PICTURE_LEAST_SIDE, PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
+import { PICTURE_MAX_BYTES, PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 
 /** A chosen picture as shown on the screen: upright and no larger than the screen needs. */
 export interface SelectedPhoto {
@@ -22,7 +22,7 @@ export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorK
   const bitmap = await decodeImage(file)
   if (!bitmap) return isHeic(file) ? 'media.heic' : 'media.notShown'
   const { width, height } = bitmap
-  if (Math.min(width, height) < 2 * PICTURE_LEAST_SIDE) return 'media.pictureTooSmall'
+  if (Math.min(width, height) < 2 * PICTURE_MIN_SIDE) return 'media.pictureTooSmall'
   const canvas = drawScaled(bitmap, SHOWN_SIDE)
   const shown = canvas.toDataURL('image/jpeg', QUALITY)
   // A browser that can decode HEIC converts it to JPEG, because the server cannot decode it.
@@ -75,5 +75,5 @@ export function cropToPixels(percent: Area, photo: Pick<SelectedPhoto, 'width' |
 /** The largest zoom at which the crop is still sharp. */
 export function getMaxZoom(photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): number {
   const tallest = Math.min(photo.height, photo.width / ratio)
-  return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_LEAST_SIDE) * 10) / 10))
+  return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_MIN_SIDE) * 10) / 10))
 }

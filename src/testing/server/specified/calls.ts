@@ -3,13 +3,13 @@ export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
   /** After `/api/`. `[/{x}]` of the specification becomes two rows. */
   path: string
-  who: 'anonymous' | 'authenticated'
+  caller: 'anonymous' | 'authenticated'
   /** Body fields named in the specification. */
   body?: readonly string[]
   /** Reply fields named in the specification. */
   reply?: readonly string[]
   /** A decided deviation: the decision, and the role that may make the call instead. */
-  decision?: { id: string; who: 'visitor' }
+  decision?: { id: string; caller: 'visitor' }
 }
 
 const LOGIN_RESULT = ['accessToken', 'refreshToken', 'cancelToken', 'role', 'emailConfirmed'] as const
@@ -20,21 +20,21 @@ const BANK = [
   ...['iban', 'accountHolder', 'currency', 'countryCode', 'businessType', 'companyName', 'vatNumber'],
   ...['registrationNumber', 'addressLine1', 'dateOfBirth', 'firstName', 'lastName', 'email', 'phone'],
 ] as const
-const AVAILABILITY_FOR_VISITORS = { id: 'decisions.md, Readings chosen', who: 'visitor' } as const
+const AVAILABILITY_FOR_VISITORS = { id: 'decisions.md, Readings chosen', caller: 'visitor' } as const
 
 const anonymous = (
   method: SpecifiedCall['method'],
   path: string,
   more: Partial<SpecifiedCall> = {},
 ): SpecifiedCall => ({
-  ...{ method, path, who: 'anonymous' as const },
+  ...{ method, path, caller: 'anonymous' as const },
   ...more,
 })
 const authenticated = (
   method: SpecifiedCall['method'],
   path: string,
   more: Partial<SpecifiedCall> = {},
-): SpecifiedCall => ({ method, path, who: 'authenticated', ...more })
+): SpecifiedCall => ({ method, path, caller: 'authenticated', ...more })
 
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   anonymous('POST', 'account/login', { body: ['userName', 'password'], reply: LOGIN_RESULT }),
@@ -62,7 +62,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   authenticated('POST', 'customer/close-account'),
   authenticated('POST', 'customer/deactivate-account'),
   authenticated('PUT', 'customer/bookmark'),
-  authenticated('POST', 'customer/group-session/search', { decision: { id: 'api.md, Finding', who: 'visitor' } }),
+  authenticated('POST', 'customer/group-session/search', { decision: { id: 'api.md, Finding', caller: 'visitor' } }),
   authenticated('GET', 'customer/stripe-info'),
   authenticated('POST', 'customer/stripe-connect'),
   authenticated('PUT', 'customer/stripe-connect'),
@@ -70,7 +70,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   authenticated('PUT', 'customer/stripe-elements-connect'),
   authenticated('POST', 'customer/customer-request', {
     body: ['name', 'email', 'phone', 'availableTimes'],
-    decision: { id: 'decisions.md, Readings chosen', who: 'visitor' },
+    decision: { id: 'decisions.md, Readings chosen', caller: 'visitor' },
   }),
   authenticated('POST', 'customer/provider/{id}/get-availability', {
     body: ['fromDate', 'toDate', 'durationInMinutes'],
@@ -80,7 +80,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     body: ['durationInMinutes'],
     decision: AVAILABILITY_FOR_VISITORS,
   }),
-  authenticated('GET', 'customer/organization/{id}', { decision: { id: 'api.md, Finding', who: 'visitor' } }),
+  authenticated('GET', 'customer/organization/{id}', { decision: { id: 'api.md, Finding', caller: 'visitor' } }),
   authenticated('POST', 'customer/payment-intent'),
   authenticated('POST', 'customer/create-invoice'),
   authenticated('POST', 'customer/create-payment-intent'),

@@ -1,5 +1,5 @@
 import type { PageId } from '#modules/pages.ts'
-import type { SuperuserPageId } from '#modules/superuser-pages.ts'
+import type { AdminPageId } from '#modules/superuser-pages.ts'
 
 /** A page of specification §2, exactly as specified: the path after the language, and its Estonian alias. */
 export interface SpecifiedPage {
@@ -64,7 +64,7 @@ export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
 /** The admin area. `pages.calls.test.ts` opens its dashboard at both addresses; `discovery` covers the wallet file. */
-export const SPECIFIED_ADMIN_PAGES: readonly (readonly [SuperuserPageId, string])[] = [
+export const SPECIFIED_ADMIN_PAGES: readonly (readonly [AdminPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],
   ['superuserTransfers', 'superuser/transfers'],
   ['superuserPayments', 'superuser/payments'],

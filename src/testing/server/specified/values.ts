@@ -121,7 +121,7 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   compare('§5, §9', 'words of the about text at most', 200, constants.ABOUT_MAX_WORDS),
   compare('§5, §9', 'bytes of a video at most', 100_000_000, constants.VIDEO_MAX_BYTES),
   compare('§5, §9', 'available times in a customer request at most', 3, constants.MAX_REQUEST_TIMES),
-  compare('§5, §9', 'minutes of a time slot step', 15, constants.STEP_MINUTES),
+  compare('§5, §9', 'minutes of a time slot step', 15, constants.TIME_STEP_MINUTES),
 
   compare('§6', 'roles (decisions.md)', { customer: 0, provider: 1, company: 2, admin: 3 }, enums.ROLE),
   compare('§7', 'public feedback page size', 10, constants.FEEDBACK_PAGE_SIZE),

@@ -1,5 +1,5 @@
-import { isRegistryCodeOf, vatNumberOf } from '#platform/server/country-numbers.ts'
-import { WrongFields } from '#platform/server/http/refusing.ts'
+import { isValidRegistryCode, normalizeVatNumber } from '#platform/server/country-numbers.ts'
+import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
 
 /** A company as the recipient of an invoice; unknown fields are empty strings. */
 export interface Company {
@@ -26,12 +26,12 @@ const oneLine = (input: string | undefined) => (input ?? '').replace(/\s+/g, ' '
 export function parseCompany(input: CompanyInput): Company | null {
   const companyName = oneLine(input.companyName)
   const registryCode = oneLine(input.registryCode)
-  const vatNumber = input.vatNumber ? vatNumberOf(input.vatNumber) : ''
+  const vatNumber = input.vatNumber ? normalizeVatNumber(input.vatNumber) : ''
   const wrong: [string, string][] = []
   if (!companyName && (registryCode || input.vatNumber)) wrong.push(['companyName', 'error.required'])
-  if (registryCode && !isRegistryCodeOf(registryCode, 'EE')) wrong.push(['registryCode', 'error.registryCode'])
+  if (registryCode && !isValidRegistryCode(registryCode, 'EE')) wrong.push(['registryCode', 'error.registryCode'])
   if (vatNumber === null) wrong.push(['vatNumber', 'error.vatNumber'])
-  if (wrong.length > 0) throw new WrongFields(wrong)
+  if (wrong.length > 0) throw new InvalidFieldsError(wrong)
   if (!companyName) return null
   return { companyName, registryCode, vatNumber: vatNumber!, address: splitAddressLines(input.address).join('\n') }
 }

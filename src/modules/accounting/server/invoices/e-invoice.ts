@@ -1,6 +1,6 @@
 import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
-import { textIn } from '#platform/server/texts.ts'
-import { asDocument, el, type Xml } from '#platform/server/xml.ts'
+import { translate } from '#platform/server/texts.ts'
+import { createXmlElement, renderXmlDocument, type XmlContent } from '#platform/server/xml.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { buyerXml, sellerXml } from './e-invoice-parties.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
@@ -27,9 +27,11 @@ const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
 export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Array {
   const isCredit = paper.kind === 'creditNote'
   const root = isCredit ? 'CreditNote' : 'Invoice'
-  const type = isCredit ? el('cbc:CreditNoteTypeCode', CREDIT_NOTE) : el('cbc:InvoiceTypeCode', INVOICE)
+  const type = isCredit
+    ? createXmlElement('cbc:CreditNoteTypeCode', CREDIT_NOTE)
+    : createXmlElement('cbc:InvoiceTypeCode', INVOICE)
   const about = paper.creditOf ?? paper.replaces
-  return asDocument({
+  return renderXmlDocument({
     name: root,
     attributes: {
       xmlns: `${UBL}:${root}-2`,
@@ -37,16 +39,19 @@ export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Ar
       'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
     },
     inside: [
-      el('cbc:CustomizationID', STANDARD),
-      el('cbc:ID', paper.number),
-      el('cbc:IssueDate', formatDay(paper, paper.issuedAt)),
+      createXmlElement('cbc:CustomizationID', STANDARD),
+      createXmlElement('cbc:ID', paper.number),
+      createXmlElement('cbc:IssueDate', formatDay(paper, paper.issuedAt)),
       type,
-      el('cbc:Note', isCredit ? null : textIn(language, 'paper.eInvoice.paid')),
-      el('cbc:DocumentCurrencyCode', 'EUR'),
-      el('cac:BillingReference', el('cac:InvoiceDocumentReference', el('cbc:ID', about))),
-      el('cac:AccountingSupplierParty', sellerXml(paper)),
-      el('cac:AccountingCustomerParty', buyerXml(paper)),
-      el('cac:PaymentMeans', el('cbc:PaymentMeansCode', BY_CARD)),
+      createXmlElement('cbc:Note', isCredit ? null : translate(language, 'paper.eInvoice.paid')),
+      createXmlElement('cbc:DocumentCurrencyCode', 'EUR'),
+      createXmlElement(
+        'cac:BillingReference',
+        createXmlElement('cac:InvoiceDocumentReference', createXmlElement('cbc:ID', about)),
+      ),
+      createXmlElement('cac:AccountingSupplierParty', sellerXml(paper)),
+      createXmlElement('cac:AccountingCustomerParty', buyerXml(paper)),
+      createXmlElement('cac:PaymentMeans', createXmlElement('cbc:PaymentMeansCode', BY_CARD)),
       taxTotal(paper),
       moneyTotal(paper),
       lineElements(paper, language),
@@ -61,13 +66,13 @@ const formatDay = ({ timezone }: InvoiceDocument, at: string) =>
 const getSign = ({ kind }: InvoiceDocument) => (kind === 'creditNote' ? -1 : 1)
 
 /** An element with an amount of whole cents as '12.30', never '-0.00'. */
-function amount(name: string, cents: number): Xml {
+function amount(name: string, cents: number): XmlContent {
   const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-  return el(name, text, { currencyID: 'EUR' })
+  return createXmlElement(name, text, { currencyID: 'EUR' })
 }
 
 /** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside, without a rate. */
-function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): Xml {
+function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): XmlContent {
   const of = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
   const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null
   const code = ground ? VAT_GROUNDS[ground].code : treatment === 'standard' ? null : 'VATEX-EU-O'
@@ -76,20 +81,23 @@ function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithR
     : treatment === 'standard'
       ? null
       : 'Not subject to VAT'
-  return el(name, [
-    el('cbc:ID', of),
-    el('cbc:Percent', percent),
-    isWithReason && [el('cbc:TaxExemptionReasonCode', code), el('cbc:TaxExemptionReason', reason)],
-    el('cac:TaxScheme', el('cbc:ID', 'VAT')),
+  return createXmlElement(name, [
+    createXmlElement('cbc:ID', of),
+    createXmlElement('cbc:Percent', percent),
+    isWithReason && [
+      createXmlElement('cbc:TaxExemptionReasonCode', code),
+      createXmlElement('cbc:TaxExemptionReason', reason),
+    ],
+    createXmlElement('cac:TaxScheme', createXmlElement('cbc:ID', 'VAT')),
   ])
 }
 
-function taxTotal(paper: TaxedPaper): Xml {
+function taxTotal(paper: TaxedPaper): XmlContent {
   const sign = getSign(paper)
   const { vat } = paper
-  return el('cac:TaxTotal', [
+  return createXmlElement('cac:TaxTotal', [
     amount('cbc:TaxAmount', sign * vat.vatCents),
-    el('cac:TaxSubtotal', [
+    createXmlElement('cac:TaxSubtotal', [
       amount('cbc:TaxableAmount', sign * vat.netCents),
       amount('cbc:TaxAmount', sign * vat.vatCents),
       category('cac:TaxCategory', vat, true),
@@ -98,10 +106,10 @@ function taxTotal(paper: TaxedPaper): Xml {
 }
 
 /** Nothing is left to pay: an invoice is paid by card before it is issued, and a credit note is refunded (BR-CO-16). */
-function moneyTotal(paper: TaxedPaper): Xml {
+function moneyTotal(paper: TaxedPaper): XmlContent {
   const sign = getSign(paper)
   const net = sign * paper.vat.netCents
-  return el('cac:LegalMonetaryTotal', [
+  return createXmlElement('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net),
     amount('cbc:TaxExclusiveAmount', net),
     amount('cbc:TaxInclusiveAmount', sign * paper.totalCents),
@@ -110,7 +118,7 @@ function moneyTotal(paper: TaxedPaper): Xml {
   ])
 }
 
-function lineElements(paper: TaxedPaper, language: UiLanguage): Xml {
+function lineElements(paper: TaxedPaper, language: UiLanguage): XmlContent {
   const nets = computeLineNets(paper)
   const isCredit = paper.kind === 'creditNote'
   const [line, quantity] = isCredit
@@ -118,16 +126,16 @@ function lineElements(paper: TaxedPaper, language: UiLanguage): Xml {
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
   return paper.lines.map((one, at) => {
     const net = getSign(paper) * nets[at]!
-    return el(line!, [
-      el('cbc:ID', String(at + 1)),
+    return createXmlElement(line!, [
+      createXmlElement('cbc:ID', String(at + 1)),
       // A price is never negative (BR-27), so a deduction has the quantity -1.
-      el(quantity!, net < 0 ? '-1' : '1', { unitCode: ONE! }),
+      createXmlElement(quantity!, net < 0 ? '-1' : '1', { unitCode: ONE! }),
       amount('cbc:LineExtensionAmount', net),
-      el('cac:Item', [
-        el('cbc:Name', formatLineName(one, language)),
+      createXmlElement('cac:Item', [
+        createXmlElement('cbc:Name', formatLineName(one, language)),
         category('cac:ClassifiedTaxCategory', paper.vat, false),
       ]),
-      el('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
+      createXmlElement('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
     ])
   })
 }
@@ -154,4 +162,4 @@ const LINE_NAMES = {
   fee: 'paper.line.fee',
 } as const
 
-const formatLineName = ({ what }: InvoiceLine, language: UiLanguage) => textIn(language, LINE_NAMES[what])
+const formatLineName = ({ what }: InvoiceLine, language: UiLanguage) => translate(language, LINE_NAMES[what])

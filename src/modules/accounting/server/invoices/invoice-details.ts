@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Company } from './company.ts'
 import './tables.ts'
@@ -40,9 +40,9 @@ export async function deleteInvoiceDetails(db: Db, me: string): Promise<void> {
 }
 
 export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>
-  findInvoiceCompany(context, signedIn(context).customerAccountId)
+  findInvoiceCompany(context, requireCaller(context).customerAccountId)
 
 export const forgetInvoiceDetails: Handler<AllCalls['forgetInvoiceDetails']> = async (_nothing, context) => {
-  await deleteInvoiceDetails(context.db, signedIn(context).customerAccountId)
+  await deleteInvoiceDetails(context.db, requireCaller(context).customerAccountId)
   return null
 }

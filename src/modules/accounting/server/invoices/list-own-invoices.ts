@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
-import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { MAX_INVOICE_REISSUES } from '#platform/values/constants.ts'
 import { hasEInvoice } from './e-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
@@ -50,7 +50,7 @@ export async function listInvoicesWhere(
         where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
       (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as made_anew,
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
-    ${ownPapers(signedIn(context).customerAccountId, condition)}
+    ${ownPapers(requireCaller(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
   return rows.map((row) =>
     toReply(row, context.encryption.decrypt<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT)),
@@ -59,7 +59,7 @@ export async function listInvoicesWhere(
 
 function toReply(row: OwnInvoiceRow, paper: InvoiceDocument) {
   const isInvoice = row.kind === 'session'
-  const isLeft = row.refunded_cents < row.paid_cents && row.made_anew < INVOICE_MADE_ANEW_MOST
+  const isLeft = row.refunded_cents < row.paid_cents && row.made_anew < MAX_INVOICE_REISSUES
   return {
     paperId: row.invoice_id,
     kind: isInvoice ? ('invoice' as const) : ('creditNote' as const),
@@ -88,7 +88,7 @@ function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cent
 }
 
 export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSize }, context) => {
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   await issueMissingInvoices(context, sql`b.customer_account_id = ${me}`)
   const items = await listInvoicesWhere(
     context as Context,
@@ -118,7 +118,7 @@ export async function findOwnPayment(
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${lowerCaseId}
-    where b.customer_account_id = ${signedIn(context).customerAccountId} and ${dateCondition}
+    where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${dateCondition}
       and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )

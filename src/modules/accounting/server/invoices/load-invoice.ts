@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { issueForPayment, issueForRefund } from './issue-invoice.ts'
@@ -23,7 +23,7 @@ export async function loadInvoice(
 
 /** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */
 export async function findOrIssueInvoice(context: Context, id: string): Promise<string | null> {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`
     select invoice_id, null::uuid as payment_id, null::uuid as refund_id from invoice
       where invoice_id = ${id}::uuid and provider_id = ${providerId}::uuid
@@ -50,7 +50,7 @@ export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id
 }
 
 export const feeStatement: Handler<AllCalls['feeStatement']> = async ({ month, language }, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const invoiceId = await issueStatement(context as Context, providerId, Temporal.PlainYearMonth.from(month))
   return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.fail('notFound')
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { INVOICE_MADE_ANEW_MOST } from '#platform/values/constants.ts'
+import { MAX_INVOICE_REISSUES } from '#platform/values/constants.ts'
 import { type Company, parseCompany, splitAddressLines } from './company.ts'
 import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
 import { storeInvoiceCompany } from './invoice-details.ts'
@@ -29,7 +29,7 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   { bookingId, toSame = false, ...companyInput },
   context,
 ) => {
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   const company = parseCompany(companyInput)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, me)
@@ -122,7 +122,7 @@ const currentRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): 
 
 function findRefusal(reissueState: ReissueState, { amount_cents }: InvoiceData) {
   if (reissueState.given_back >= amount_cents) return 'invoiceGivenBack'
-  return reissueState.made_anew >= INVOICE_MADE_ANEW_MOST ? 'invoiceMadeOften' : null
+  return reissueState.made_anew >= MAX_INVOICE_REISSUES ? 'invoiceMadeOften' : null
 }
 
 /**

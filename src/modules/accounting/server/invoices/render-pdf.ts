@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
-import { dateOn, euros } from '#platform/server/email/public.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { formatDateInZone, formatEuros } from '#platform/server/email/public.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 import { BOTTOM, FONTS, INK, LINE, MARGIN, PALE, type RenderContext, WIDTH } from './page-layout.ts'
@@ -17,7 +17,7 @@ const FOOT_ABOVE_EDGE = 44
  * sign.
  */
 export function renderInvoicePdf(paper: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
-  const say: RenderContext['say'] = (key, values) => textIn(language, key, values)
+  const say: RenderContext['say'] = (key, values) => translate(language, key, values)
   const title = `${say(`paper.kind.${paper.kind}`)} ${paper.number}`
   // PDFKit takes a Date, and would otherwise write the time of rendering.
   const at = new Date(Temporal.Instant.from(paper.issuedAt).epochMilliseconds)
@@ -73,7 +73,7 @@ function renderRow({ doc, language }: RenderContext, text: string, cents: number
   if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()
   const top = doc.y + 9
   // Use a minus sign as wide as a digit: some locales format negative amounts with a hyphen.
-  doc.text(euros(cents, language).replace(/^-/, '−'), MARGIN, top, { width: WIDTH, align: 'right' })
+  doc.text(formatEuros(cents, language).replace(/^-/, '−'), MARGIN, top, { width: WIDTH, align: 'right' })
   doc.text(text, MARGIN, top, { width, lineGap: 2 })
   doc.y += 7
 }
@@ -88,7 +88,8 @@ function renderLine(drawing: RenderContext, line: InvoiceLine): void {
 function formatLine(drawing: RenderContext, line: InvoiceLine): string {
   const { paper, say } = drawing
   if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
-  const of = line.ofCents === null ? '' : `, ${say('paper.of', { amount: euros(line.ofCents, drawing.language) })}`
+  const of =
+    line.ofCents === null ? '' : `, ${say('paper.of', { amount: formatEuros(line.ofCents, drawing.language) })}`
   const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
   // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
   const when = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
@@ -166,4 +167,5 @@ function renderFooters({ doc, say }: RenderContext, title: string): void {
   }
 }
 
-const formatDay = ({ paper, language }: RenderContext, at: string) => dateOn(at, { language, timezone: paper.timezone })
+const formatDay = ({ paper, language }: RenderContext, at: string) =>
+  formatDateInZone(at, { language, timezone: paper.timezone })

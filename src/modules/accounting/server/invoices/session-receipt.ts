@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/accounts/server/tables.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { findOwnPayment } from './list-own-invoices.ts'
 import { renderStoredInvoice } from './load-invoice.ts'
@@ -21,11 +21,11 @@ async function renderReceipt(context: Context, { id, x, language }: ReceiptInput
 }
 
 /** Page addresses have no Russian (specification §1), so a client who reads Russian is identified by their profile. */
-async function findReaderLanguage({ db, who, language }: Context): Promise<UiLanguage> {
+async function findReaderLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
   const { ui_language: profileLanguage } = await db
     .selectFrom('customer_account')
     .select('ui_language')
-    .where('customer_account_id', '=', signedIn({ who }).customerAccountId)
+    .where('customer_account_id', '=', requireCaller({ caller }).customerAccountId)
     .executeTakeFirstOrThrow()
   return profileLanguage === 'ru' ? profileLanguage : language
 }

@@ -3,10 +3,10 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { postCorrection } from '#modules/ledger/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { isDisputedMoney } from './disputed-money.ts'
 import './tables.ts'
 
@@ -21,8 +21,8 @@ const lockDifference = (tx: Tx, id: string) =>
 export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
   await context.db.transaction().execute(async (tx) => {
     if (!(await lockDifference(tx, id))) return context.fail('notFound')
-    await writeAudit(tx, {
-      actorId: signedIn(context).customerAccountId,
+    await recordAuditEntry(tx, {
+      actorId: requireCaller(context).customerAccountId,
       action: 'noteDifference',
       subject: { kind: 'difference', id },
       reason,
@@ -59,7 +59,7 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     const missing = Number(difference.there_cents) - Number(difference.here_cents)
     if (difference.resolved_at || missing === 0) return context.fail('differenceSettled')
     if (!canCorrectDiscrepancy(difference, context.now)) return context.fail('differencePasses')
-    if (input.amount < 1 || input.amount > Math.abs(missing)) throw new WrongField('amount', 'error.amount')
+    if (input.amount < 1 || input.amount > Math.abs(missing)) throw new InvalidFieldError('amount', 'error.amount')
     const cents = Math.sign(missing) * input.amount
     await bookCorrection(context as Context, tx, { input, difference, cents })
     return { isSettled: await updateDifferences(context as Context, tx, { difference, cents }) }
@@ -79,9 +79,9 @@ async function bookCorrection(
 ): Promise<void> {
   const { account, reason } = input
   const providerId = account === 'counsellor' ? difference.provider_id : null
-  if (account === 'counsellor' && !providerId) throw new WrongField('account', 'error.invalid')
+  if (account === 'counsellor' && !providerId) throw new InvalidFieldError('account', 'error.invalid')
   const side = isDisputedMoney(difference) ? 'disputed' : 'held'
-  if (account === side) throw new WrongField('account', 'error.invalid')
+  if (account === side) throw new InvalidFieldError('account', 'error.invalid')
   const cause = `${difference.difference_id}:${randomUUID()}`
   await postCorrection(tx, {
     ...{ cause, reason, cents, side, account, at: context.now },
@@ -93,8 +93,8 @@ async function bookCorrection(
     select entry_id, ${difference.difference_id} from ledger_entry where kind = 'correction' and cause = ${cause}`.execute(
     tx,
   )
-  await writeAudit(tx, {
-    actorId: signedIn(context).customerAccountId,
+  await recordAuditEntry(tx, {
+    actorId: requireCaller(context).customerAccountId,
     action: 'correctDifference',
     subject: { kind: 'difference', id: difference.difference_id },
     reason: `${(cents / 100).toFixed(2)} € · ${account} · ${reason}`,

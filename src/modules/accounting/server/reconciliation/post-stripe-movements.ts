@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { postPlatformPayout, postStripeFee } from '#modules/ledger/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import '#modules/payments/server/tables.ts'
 import './tables.ts'
 
@@ -50,7 +50,7 @@ async function postAll(deps: AppDeps, batch: readonly UnbookedMovement[]): Promi
     const error = await postInTransaction([one]).catch((reason: Error) => reason)
     if (!error) continue
     failed.push(one.movement_id)
-    await noteFault(deps, { kind: 'reconcile-books', subject: one.movement_id, error })
+    await recordFailedJob(deps, { kind: 'reconcile-books', subject: one.movement_id, error })
   }
   return failed
 }

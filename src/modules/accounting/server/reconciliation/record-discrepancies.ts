@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { Discrepancy } from './discrepancy.ts'
 import './tables.ts'
 
@@ -57,7 +57,7 @@ async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant)
 /** Emails every administrator the number of differences, without amounts; these are only shown on the page. */
 export async function emailDiscrepancies(deps: AppDeps, tx: Tx, { runId, count }: { runId: string; count: number }) {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'differencesFound',
       to,
       data: { firstName, count, link: `${deps.settings.publicUrl}/superuser/reconciliation` },

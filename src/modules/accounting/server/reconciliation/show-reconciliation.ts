@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { historyOf } from '#platform/server/audit-log/public.ts'
+import { listDecisions } from '#platform/server/audit-log/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
@@ -85,7 +85,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
     paymentId: row.payment_id,
     hasCounsellor: row.provider_id !== null,
     canCorrect: canCorrectDiscrepancy(row, context.now),
-    history: await historyOf(db, { kind: 'difference', id }),
+    history: await listDecisions(db, { kind: 'difference', id }),
   }
 }
 

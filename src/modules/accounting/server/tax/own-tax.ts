@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { storeTax } from '#modules/providers/server/applications/public.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { isTaxNumberOf, vatNumberOf } from '#platform/server/country-numbers.ts'
-import { WrongFields } from '#platform/server/http/refusing.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { isValidTaxNumber, normalizeVatNumber } from '#platform/server/country-numbers.ts'
+import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
 import { listMissingDetails, listSellersWhere } from './sellers.ts'
 
 type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>
-type ReadContext = Pick<Context, 'db' | 'encryption' | 'who'>
+type ReadContext = Pick<Context, 'db' | 'encryption' | 'caller'>
 
 export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => loadOwnTax(context)
 
-async function loadOwnTax({ db, encryption, who }: ReadContext) {
-  const providerId = signedIn({ who }).providerId!
+async function loadOwnTax({ db, encryption, caller }: ReadContext) {
+  const providerId = requireCaller({ caller }).providerId!
   const [seller] = await listSellersWhere({ db, encryption }, sql`p.provider_id = ${providerId}`)
   const { vat_since: vatSince } = await db
     .selectFrom('provider_account')
@@ -40,14 +40,14 @@ async function loadOwnTax({ db, encryption, who }: ReadContext) {
  * @throws WrongFields
  */
 export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const { db, encryption } = context
   await db.transaction().execute(async (tx) => {
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const { isCompany } = await loadOwnTax({ ...context, db: tx as never })
     assertValid(input, { isCompany, today: context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate() })
     await updateProvider(tx, providerId, {
-      vat_number: input.isVatRegistered ? vatNumberOf(input.vatNumber!) : null,
+      vat_number: input.isVatRegistered ? normalizeVatNumber(input.vatNumber!) : null,
       vat_since: (input.isVatRegistered && input.vatSince) || null,
     })
     const { taxCountry, taxNumber } = input
@@ -64,9 +64,9 @@ function assertValid(
   const isTooLate = !!vatSince && Temporal.PlainDate.compare(vatSince, today.add({ years: 1 })) > 0
   const wrong: [string, string][] = []
   if (isVatRegistered && !vatNumber) wrong.push(['vatNumber', 'error.required'])
-  else if (isVatRegistered && vatNumberOf(vatNumber!) === null) wrong.push(['vatNumber', 'error.vatNumber'])
+  else if (isVatRegistered && normalizeVatNumber(vatNumber!) === null) wrong.push(['vatNumber', 'error.vatNumber'])
   if (isVatRegistered && isTooLate) wrong.push(['vatSince', 'error.dateInvalid'])
   if (!taxNumber) wrong.push(['taxNumber', 'error.required'])
-  else if (!isTaxNumberOf(taxNumber, { country, isCompany })) wrong.push(['taxNumber', 'error.taxNumber'])
-  if (wrong.length > 0) throw new WrongFields(wrong)
+  else if (!isValidTaxNumber(taxNumber, { country, isCompany })) wrong.push(['taxNumber', 'error.taxNumber'])
+  if (wrong.length > 0) throw new InvalidFieldsError(wrong)
 }

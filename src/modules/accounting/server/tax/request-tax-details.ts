@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 import './tables.ts'
 
@@ -39,8 +39,8 @@ async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void>
       .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone'])
       .where('p.provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const link = `${deps.settings.publicUrl}${pagePath('stripeConnect', recipient.ui_language)}#tax`
-    await writeMail(tx, deps, {
+    const link = `${deps.settings.publicUrl}${buildPagePath('stripeConnect', recipient.ui_language)}#tax`
+    await enqueueEmail(tx, deps, {
       kind: 'taxDetailsNeeded',
       to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
       data: { firstName: recipient.first_name, link, isAgain: rows[0].times > 1 },

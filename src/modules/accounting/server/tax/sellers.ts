@@ -4,7 +4,7 @@ import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
 import { decryptTax } from '#modules/providers/server/applications/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
-import { TAX_KEPT_YEARS } from '#platform/values/retention.ts'
+import { TAX_RETENTION_YEARS } from '#platform/values/retention.ts'
 import '#modules/accounts/server/tables.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/payments/server/tables.ts'
@@ -149,7 +149,7 @@ export async function storeSellerDetails(
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const stored = {
     sealed: encryption.encrypt(seller, bindingFor(seller.providerId)),
-    kept_until: Temporal.PlainDate.from({ year: today.year + TAX_KEPT_YEARS, month: 12, day: 31 }),
+    kept_until: Temporal.PlainDate.from({ year: today.year + TAX_RETENTION_YEARS, month: 12, day: 31 }),
   }
   await tx
     .insertInto('tax_seller')

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { type Cell, csvOf } from '#platform/server/csv.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type CsvCell, renderCsv } from '#platform/server/csv.ts'
 import { formatSellerName, isInXml, loadTaxReport, loadTransferTotals, type ReportRow, sumQuarters } from './report.ts'
 import { renderTaxReportXml } from './report-xml.ts'
 
@@ -12,8 +12,8 @@ const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
  * Audits the access before loading the report, because it contains names, birth dates and tax numbers of many people.
  */
 async function loadAudited(context: Context, action: string, year: number): Promise<ReportRow[]> {
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, {
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, {
     actorId,
     action,
     subject: { kind: 'taxReport', id: buildAuditId(year) },
@@ -60,7 +60,7 @@ const HEAD = [
   ...QUARTERS.flatMap((at) => [`Q${at + 1} paid out, EUR`, `Q${at + 1} fees, EUR`, `Q${at + 1} activities`]),
 ]
 
-function toCells(row: ReportRow): Cell[] {
+function toCells(row: ReportRow): CsvCell[] {
   const { seller } = row
   const account = seller.account && `${seller.account.id} (…${seller.account.last4})`
   return [
@@ -74,7 +74,7 @@ function toCells(row: ReportRow): Cell[] {
     ...[seller.registryCode, seller.isCompany ? null : seller.birthDate, seller.addressLines.join(', ')],
     ...[seller.postalCode, seller.city, seller.country, account, seller.account?.holder ?? null],
     row.missing.join(' '),
-    ...QUARTERS.flatMap((at): Cell[] => [
+    ...QUARTERS.flatMap((at): CsvCell[] => [
       { cents: row.consideration[at]! },
       { cents: row.fees[at]! },
       String(row.activities[at]),
@@ -85,5 +85,5 @@ function toCells(row: ReportRow): Cell[] {
 /** Renders the report as CSV, always in English, for the person who files it and for the tax authority's form. */
 export const taxReportCsv: Handler<AllCalls['taxReportCsv']> = async ({ year }, context) => {
   const rows = await loadAudited(context, 'exportTaxReportCsv', year)
-  return new TextEncoder().encode(csvOf([HEAD, ...rows.map(toCells)]))
+  return new TextEncoder().encode(renderCsv([HEAD, ...rows.map(toCells)]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postRefund } from '#modules/ledger/server/public.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
@@ -249,7 +249,7 @@ test('deactivation logs out at once, stops emails, and ends only after the owner
   expect(await sendStoredEmail(deps, email!.mail_id)).toEqual([EMAIL])
   const to = { email: EMAIL, language: 'et' as const, timezone: 'Europe/Tallinn' }
   const data = { name: 'Lahkuja', times: [START] }
-  await writeMail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
+  await enqueueEmail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
   const unsent = () => deps.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
   expect(await sendStoredEmail(deps, (await unsent())[0]!.mail_id)).toEqual([])
   expect(await unsent()).toEqual([])

@@ -10,10 +10,10 @@ import {
 import { eraseConsents } from '#modules/accounts/server/terms/public.ts'
 import { loadCancellationTerms } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { eraseAuditReasons } from '#platform/server/audit-log/public.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { forgetMailsTo, writeMail } from '#platform/server/email/public.ts'
+import { deleteEmailsTo, enqueueEmail } from '#platform/server/email/public.ts'
 import {
   hasOpenProviderProfile,
   listUnsettledPayments,
@@ -31,8 +31,8 @@ declare module '#platform/server/events.ts' {
 type Tx = Kysely<Tables>
 
 /** Lists what prevents the caller from deleting the account, so that the screen can explain each obstacle. */
-export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, who, now }) => {
-  const accountId = signedIn({ who }).customerAccountId
+export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, caller, now }) => {
+  const accountId = requireCaller({ caller }).customerAccountId
   const upcoming = await listUpcomingClientSessions(db, accountId, now)
   const terms = await Promise.all(upcoming.map((one) => loadCancellationTerms(db, one.bookingId, now)))
   return {
@@ -47,7 +47,7 @@ export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db
  * Deletes an account (decision 0021): erases all personal data except what accounting requires, which is anonymised.
  */
 export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     await assertNoObstacles(context as Context, tx, accountId)
@@ -59,20 +59,20 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     const person = { customerAccountId: accountId, email }
     const { retain, erase } = context.personalData
     for (const step of [...retain, ...erase]) await step(tx, context, person)
-    await forgetMailsTo(tx, context, email)
-    await forgetAuditWordsOf(tx, accountId)
+    await deleteEmailsTo(tx, context, email)
+    await eraseAuditReasons(tx, accountId)
     await eraseEmailPreferences(tx, accountId)
     await eraseConsents(tx, accountId)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', accountId).execute()
     await eraseAccount(tx, accountId, context.now)
     const data = { firstName, at: context.now.toString() }
-    await writeMail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })
+    await enqueueEmail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })
   })
   return null
 }
 
 export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     await assertNoObstacles(context as Context, tx, accountId)
@@ -80,7 +80,7 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
     const data = { firstName, loginLink: `${getPageUrl(context, to.language, '')}?account=login` }
     const dedupeKey = `deactivated:${accountId}:${context.now.epochMilliseconds}`
-    await writeMail(tx, context, { kind: 'accountDeactivated', to, data, dedupeKey })
+    await enqueueEmail(tx, context, { kind: 'accountDeactivated', to, data, dedupeKey })
   })
   return null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { shownReason } from '#platform/server/audit-log/public.ts'
+import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { mailsTo } from '#platform/server/email/public.ts'
+import { listEmailsTo } from '#platform/server/email/public.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { type DataExportQuery, type DataExportRow, euros } from './export-query.ts'
 import { providerExportSections } from './provider-sections.ts'
@@ -47,7 +47,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
     invoices: () => read(deps, invoices(accountId)),
     invoiceDetails: () => exported('invoiceDetails'),
     pictures: () => read(deps, pictures(accountId)),
-    mails: async () => mailsTo(deps, person.email) as unknown as Promise<DataExportRow[]>,
+    mails: async () => listEmailsTo(deps, person.email) as unknown as Promise<DataExportRow[]>,
     toUs: () => exported('toUs'),
     entered: () => exported('entered'),
     copies: () => read(deps, copies(accountId)),
@@ -227,7 +227,7 @@ const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow)
     reason: row['reason'] as string | null,
     words: words as Buffer | null,
   }
-  const { choice, reason } = shownReason(deps, stored)
+  const { choice, reason } = readAuditReason(deps, stored)
   return { ...row, reason: reason ?? choice }
 }
 

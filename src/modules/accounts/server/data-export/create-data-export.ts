@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { loadAccountOwner, randomToken } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { DATA_COPY_DAYS } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { DATA_EXPORT_DAYS } from '#platform/values/constants.ts'
 import { collectDataExport } from './collect-data-export.ts'
 import { renderDataExport } from './render-data-export.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
@@ -31,8 +31,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
       .updateTable('data_request')
       .set({
         ready_at: now,
-        expires_at: now.add({ hours: 24 * DATA_COPY_DAYS }),
-        token_hash: hashOf(token),
+        expires_at: now.add({ hours: 24 * DATA_EXPORT_DAYS }),
+        token_hash: hashToken(token),
         sealed_copy: encryption.encrypt(zip.toString('base64')),
       })
       .where('data_request_id', '=', dataRequestId)
@@ -42,8 +42,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
     if (!updated) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
     const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
-    const data = { firstName, link, days: DATA_COPY_DAYS }
-    await writeMail(tx, deps, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
+    const data = { firstName, link, days: DATA_EXPORT_DAYS }
+    await enqueueEmail(tx, deps, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { requireRecentLogin } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { DATA_COPY_EVERY_HOURS } from '#platform/values/constants.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { DATA_EXPORT_INTERVAL_HOURS } from '#platform/values/constants.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -13,7 +13,7 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothi
   const last = await context.db
     .selectFrom('data_request')
     .selectAll()
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -22,7 +22,7 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothi
 
 /** Requests a copy, which a job creates. A database constraint rejects a second request within a day. */
 export const requestData: Handler<AllCalls['requestData']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const inserted = context.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -30,7 +30,7 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
       .values({
         customer_account_id: accountId,
         requested_at: context.now,
-        again_at: context.now.add({ hours: DATA_COPY_EVERY_HOURS }),
+        again_at: context.now.add({ hours: DATA_EXPORT_INTERVAL_HOURS }),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ export const downloadData: Handler<AllCalls['downloadData']> = async ({ token },
   const request = await context.db
     .updateTable('data_request')
     .set((row) => ({ downloads: row('downloads', '+', 1) }))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', context.now)
     .where('sealed_copy', 'is not', null)
     .returning('sealed_copy')

@@ -1,4 +1,4 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { DataExportRecord, DataExportSections, DataExportValue } from './collect-data-export.ts'
 
@@ -57,7 +57,7 @@ const formatInstant = (iso: string, { timezone }: Reader): string => {
 }
 
 const text = (language: UiLanguage, key: string, values?: Record<string, string>): string =>
-  escapeHtml(textIn(language, key, values))
+  escapeHtml(translate(language, key, values))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -1,23 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { MAIL_WISHES, type MailWish } from '#platform/values/email-preferences.ts'
+import { EMAIL_PREFERENCES, type EmailPreference } from '#platform/values/email-preferences.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
 
 /** Whether a person receives emails of this kind. Called in the transaction that sends one. */
-export async function isEmailEnabled(db: Db, customerAccountId: string, kind: MailWish): Promise<boolean> {
+export async function isEmailEnabled(db: Db, customerAccountId: string, kind: EmailPreference): Promise<boolean> {
   return (await loadEmailPreferences(db, customerAccountId))[kind]
 }
 
 /** Returns the setting of every kind, with defaults for those the person has not changed. */
-export async function loadEmailPreferences(db: Db, customerAccountId: string): Promise<Record<MailWish, boolean>> {
+export async function loadEmailPreferences(
+  db: Db,
+  customerAccountId: string,
+): Promise<Record<EmailPreference, boolean>> {
   const rows = await db
     .selectFrom('mail_preference')
     .select(['kind', 'is_wanted'])
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  return { ...MAIL_WISHES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_wanted])) }
+  return { ...EMAIL_PREFERENCES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_wanted])) }
 }
 
 export async function eraseEmailPreferences(db: Db, customerAccountId: string): Promise<void> {
@@ -27,7 +30,7 @@ export async function eraseEmailPreferences(db: Db, customerAccountId: string): 
 export async function setEmailPreference(
   db: Db,
   customerAccountId: string,
-  { kind, isWanted }: { kind: MailWish; isWanted: boolean },
+  { kind, isWanted }: { kind: EmailPreference; isWanted: boolean },
 ): Promise<void> {
   await db
     .insertInto('mail_preference')

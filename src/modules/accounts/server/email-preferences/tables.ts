@@ -1,10 +1,10 @@
-import type { MailWish } from '#platform/values/email-preferences.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     mail_preference: {
       customer_account_id: string
-      kind: MailWish
+      kind: EmailPreference
       is_wanted: boolean
     }
   }

@@ -1,12 +1,12 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import { MAIL_WISHES, type MailWish } from '#platform/values/email-preferences.ts'
+import { EMAIL_PREFERENCES, type EmailPreference } from '#platform/values/email-preferences.ts'
 
 export const UNSUBSCRIBE_PATH = '/mails/stop'
 const TOKEN_CONTEXT = 'mails.stop'
 
 export interface UnsubscribeTarget {
   customerAccountId: string
-  kind: MailWish
+  kind: EmailPreference
 }
 
 /**
@@ -27,11 +27,11 @@ export function parseUnsubscribeToken(
   token: string,
 ): UnsubscribeTarget | null {
   try {
-    const [customerAccountId, kind] = encryption.decrypt<[string, MailWish]>(
+    const [customerAccountId, kind] = encryption.decrypt<[string, EmailPreference]>(
       Buffer.from(token, 'base64url'),
       TOKEN_CONTEXT,
     )
-    return kind in MAIL_WISHES ? { customerAccountId, kind } : null
+    return kind in EMAIL_PREFERENCES ? { customerAccountId, kind } : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
-import { textIn } from '#platform/server/texts.ts'
-import type { MailWish } from '#platform/values/email-preferences.ts'
+import { translate } from '#platform/server/texts.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { escapeHtml, renderPlainPage } from './plain-page.ts'
 
@@ -7,7 +7,7 @@ interface UnsubscribePageProps {
   language: UiLanguage
   brand: string
   /** Null for an invalid link. */
-  kind: MailWish | null
+  kind: EmailPreference | null
   state: 'asks' | 'off' | 'on'
   /** The form's address. */
   action: string
@@ -21,8 +21,8 @@ const PAGE_TEXTS = {
 
 /** Renders the page behind an unsubscribe link: no script, no login, no personal data. */
 export function renderUnsubscribePage({ language, brand, kind, state, action }: UnsubscribePageProps): string {
-  const renderText = (key: string, values?: Record<string, unknown>) => escapeHtml(textIn(language, key, values))
-  const what = kind && textIn(language, `mail.stop.kind.${kind}`)
+  const renderText = (key: string, values?: Record<string, unknown>) => escapeHtml(translate(language, key, values))
+  const what = kind && translate(language, `mail.stop.kind.${kind}`)
   const texts = PAGE_TEXTS[state]
   const title = kind ? renderText(texts.title) : renderText('mail.stop.unknown.title')
   const inside = kind

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
-import { networkOf } from '#platform/server/http/caller-network.ts'
-import { languageOf } from '#platform/server/texts.ts'
+import { normalizeNetwork } from '#platform/server/http/caller-network.ts'
+import { negotiateLanguage } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { setEmailPreference } from './email-preferences.ts'
 import { PLAIN_HEADERS } from './plain-page.ts'
@@ -18,7 +18,7 @@ const rateLimitConfig = (deps: AppDeps) => ({
     timeWindow: '1 minute',
     keyGenerator(request: FastifyRequest) {
       const { token } = request.params as { token: string }
-      return parseUnsubscribeToken(deps, token) ? `letter ${token}` : networkOf(request.ip)
+      return parseUnsubscribeToken(deps, token) ? `letter ${token}` : normalizeNetwork(request.ip)
     },
   },
 })
@@ -53,7 +53,7 @@ async function handleRequest(
     await setEmailPreference(deps.db, preference.customerAccountId, { kind: preference.kind, isWanted })
   }
   const page = renderUnsubscribePage({
-    language: ownerLanguage ?? languageOf(request.headers['accept-language']),
+    language: ownerLanguage ?? negotiateLanguage(request.headers['accept-language']),
     brand: deps.settings.brand,
     kind: ownerLanguage ? preference.kind : null,
     state,

@@ -1,9 +1,9 @@
 import { randomToken } from '#modules/accounts/server/tokens.ts'
 import type { Context } from '#platform/server/context.ts'
-import { hashOf } from '#platform/server/encryption.ts'
-import { PROOF_MINUTES } from '#platform/values/constants.ts'
+import { hashToken } from '#platform/server/encryption.ts'
+import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 
-export const CHALLENGE_MINUTES = PROOF_MINUTES / 2
+export const CHALLENGE_MINUTES = RECENT_LOGIN_MINUTES / 2
 
 /** Creates a single-use challenge for a passkey to sign, bound to this browser and stored only as a hash. */
 export async function createPasskeyChallenge(context: Context, accountId: string | null): Promise<string> {
@@ -11,7 +11,7 @@ export async function createPasskeyChallenge(context: Context, accountId: string
   await context.db
     .insertInto('passkey_challenge')
     .values({
-      challenge_hash: hashOf(challenge),
+      challenge_hash: hashToken(challenge),
       purpose: accountId === null ? 'use' : 'add',
       browser_hash: context.loginBrowserHash!,
       customer_account_id: accountId,
@@ -29,7 +29,7 @@ export async function consumePasskeyChallenge(
 ): Promise<boolean> {
   const row = await context.db
     .deleteFrom('passkey_challenge')
-    .where('challenge_hash', '=', hashOf(challenge))
+    .where('challenge_hash', '=', hashToken(challenge))
     .returning(['purpose', 'browser_hash', 'customer_account_id', 'expires_at'])
     .executeTakeFirst()
   if (!row || !context.loginBrowserHash?.equals(row.browser_hash)) return false

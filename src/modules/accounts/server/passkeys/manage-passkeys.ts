@@ -4,7 +4,7 @@ import { loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
 import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import { sendSecurityChanged } from '#modules/accounts/server/two-step/send-security-changed.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { PASSKEYS_MAX } from '#platform/values/constants.ts'
 import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
 import { relyingParty } from './relying-party.ts'
@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257]
 type RegistrationResponse = Parameters<typeof addPasskey>[0]['passkey']
 
 export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const existing = await context.db
     .selectFrom('passkey')
@@ -40,7 +40,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
 
 /** Stores the public key of a new passkey; the private key stays on the device. */
 export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passkey }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const credential = await verifyRegistration(context as Context, accountId, passkey)
   if (!credential) return context.fail('passkeyWrong')
@@ -68,7 +68,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .returning('passkey_id')
       .executeTakeFirst()
     if (!stored) return context.fail('passkeyKnown')
-    await recordSecondFactor(tx, signedIn(context).loginId, 'passkey')
+    await recordSecondFactor(tx, requireCaller(context).loginId, 'passkey')
     await sendSecurityChanged(context as Context, tx, accountId, 'passkeyAdded')
     return { passkeyId: stored.passkey_id }
   })
@@ -103,14 +103,14 @@ export const renamePasskey: Handler<AllCalls['renamePasskey']> = async ({ id, na
     .updateTable('passkey')
     .set({ name })
     .where('passkey_id', '=', id)
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .returning('passkey_id')
     .executeTakeFirst()
   return renamed ? null : context.fail('notFound')
 }
 
 export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     const deleted = await tx

@@ -8,7 +8,7 @@ import {
   type TermsVersion,
 } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loadConsentState, recordConsent } from './consents.ts'
 import { recordTerms } from './record-terms.ts'
@@ -24,7 +24,7 @@ declare module '#platform/server/events.ts' {
 
 /** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   const { language, now: at } = context
   const versions = terms.map(({ audience, validFrom }) => findAcceptableVersion(audience, validFrom.toString(), at))
   if (versions.includes(null) || (healthData && healthData !== CONSENT_WORDING.healthData.version))
@@ -56,7 +56,7 @@ function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: 
  * list entries and bookmarks. Bookings remain contracts until the client cancels them (the screen says so).
  */
 export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ purpose }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   const { language, now: at } = context
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)

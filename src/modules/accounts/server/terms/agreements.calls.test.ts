@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { withComingTerms } from '#testing/server/coming-terms.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
@@ -38,9 +38,10 @@ test.each(UI_LANGUAGES)(
     const { call } = await createTestApp(await createTestDeps())
     for (const audience of ['client', 'counsellor']) {
       const { data } = (await call('termsOfUse', { audience }, { language })).body
-      const expected = [textIn(language, 'rule.general', { hours: 24 }), textIn(language, 'terms.thenNoRefund')].join(
-        ' ',
-      )
+      const expected = [
+        translate(language, 'rule.general', { hours: 24 }),
+        translate(language, 'terms.thenNoRefund'),
+      ].join(' ')
       const words = data!.sections.flatMap((one) => one.paragraphs)
       expect(words).toContain(expected)
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { CLIENT_TERMS_SECTIONS, PROVIDER_TERMS_SECTIONS, type Sentence } from './sections.ts'
@@ -23,10 +23,10 @@ export function composeTerms(audience: TermsAudience): WrittenTerms {
 }
 
 function composeSections(language: UiLanguage, audience: TermsAudience): WrittenSection[] {
-  const renderSentence = ([key, values]: Sentence) => textIn(language, key, { brand: BRAND, ...values })
+  const renderSentence = ([key, values]: Sentence) => translate(language, key, { brand: BRAND, ...values })
   return SECTIONS[audience].map(({ id, title, parts }) => ({
     id,
-    title: textIn(language, title, { brand: BRAND }),
+    title: translate(language, title, { brand: BRAND }),
     paragraphs: parts.map((sentences) => sentences.map(renderSentence).join(' ')),
   }))
 }

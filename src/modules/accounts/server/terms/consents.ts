@@ -9,7 +9,7 @@ import {
 } from '#modules/accounts/values/consents.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
@@ -43,7 +43,7 @@ export async function recordConsent(
 
 /** Returns the wording that a person is shown. */
 export const getConsentWording = (purpose: WordedConsent, language: UiLanguage): string =>
-  textIn(language, `consent.${purpose}`)
+  translate(language, `consent.${purpose}`)
 
 /** Returns the hash of the wording in all languages, which `CONSENT_WORDING` must contain. */
 export const hashConsentWording = (purpose: WordedConsent): string =>

@@ -12,7 +12,7 @@ import {
   FREE_CANCELLATION_HOURS,
   HOLD_MINUTES,
   LATE_MINUTES,
-  MAX_CLIENT_MOVES,
+  MAX_CLIENT_RESCHEDULES,
   REFUND_DAYS,
   ROOM_OPENS_MINUTES_BEFORE,
   TERMS_NOTICE_DAYS,
@@ -70,7 +70,7 @@ export const CLIENT_TERMS_SECTIONS: readonly Section[] = [
     title: 'terms.client.changing',
     parts: [
       RULE,
-      [['terms.client.changing2', { count: MAX_CLIENT_MOVES }]],
+      [['terms.client.changing2', { count: MAX_CLIENT_RESCHEDULES }]],
       [['terms.client.changing3']],
       [['terms.client.changing4'], ['rule.backDays', { count: REFUND_DAYS }]],
     ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getPageUrl } from '#modules/accounts/server/public.ts'
 import { listTermsAfter, TERMS_AUDIENCES, type TermsVersion } from '#modules/accounts/values/terms/versions.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { getTermsDay } from './terms-day.ts'
@@ -53,7 +53,7 @@ async function sendBatch(deps: AppDeps, version: TermsVersion, after: string): P
 
 async function sendEmail(deps: AppDeps, { audience, validFrom }: TermsVersion, recipient: Recipient): Promise<void> {
   const link = getPageUrl(deps, recipient.ui_language, `terms/${audience}s/${validFrom}`)
-  await writeMail(deps.db, deps, {
+  await enqueueEmail(deps.db, deps, {
     kind: 'newTerms',
     to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
     data: { firstName: recipient.first_name, audience, validFrom, link },

@@ -6,7 +6,7 @@ import {
   type TermsVersion,
 } from '#modules/accounts/values/terms/versions.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { loadConsentState } from './consents.ts'
 import { getTermsDay } from './terms-day.ts'
 import './tables.ts'
@@ -14,8 +14,8 @@ import './tables.ts'
 type Db = Context['db']
 
 /** Returns the accepted terms, those still to accept, and the consent receipts. */
-export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, who, now }) =>
-  loadAccountAgreements(db, signedIn({ who }).customerAccountId, now)
+export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, caller, now }) =>
+  loadAccountAgreements(db, requireCaller({ caller }).customerAccountId, now)
 
 /** Loads the same reply after a change. */
 export async function loadAccountAgreements(db: Db, accountId: string, now: Temporal.Instant) {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/login-attempts.ts'
 import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { createTotp, createTotpSecret, findTotpStep, hasTwoStep } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { sendSecurityChanged } from './send-security-changed.ts'
 
 /** Creates a secret for the app. Replaces an unconfirmed secret; rejects the call if two-step login is on. */
 export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const secret = createTotpSecret()
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
 
 /** Turns two-step login on with the first correct code. */
 export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code }, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const email = await loadEmail(context as Context)
   await countLoginAttempt(context as Context, email, 'code')
@@ -50,14 +50,14 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .returning('customer_account_id')
       .executeTakeFirst()
     if (!updated) return context.fail('twoStepIsOn')
-    await recordSecondFactor(tx, signedIn(context).loginId, 'code')
+    await recordSecondFactor(tx, requireCaller(context).loginId, 'code')
     await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOn')
     return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
   })
 }
 
 export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   if (!(await hasTwoStep(context.db, accountId))) return context.fail('twoStepNotStarted')
   return context.db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_n
 
 /** Turns two-step login off and deletes the secret and the recovery codes. Idempotent. */
 export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, context) => {
-  const accountId = signedIn(context).customerAccountId
+  const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
     const deleted = await tx
@@ -93,7 +93,7 @@ async function loadEmail(context: Context): Promise<string> {
   const { email_address } = await context.db
     .selectFrom('customer_account')
     .select('email_address')
-    .where('customer_account_id', '=', signedIn(context).customerAccountId)
+    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .executeTakeFirstOrThrow()
   return email_address
 }

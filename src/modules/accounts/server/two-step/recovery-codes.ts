@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
 import { RECOVERY_CODES } from '#platform/values/constants.ts'
 import { sendSecurityChanged } from './send-security-changed.ts'
 
@@ -25,7 +25,7 @@ const normalise = (code: string): string =>
     .replace(/[IL]/g, '1')
 
 const hashCode = ({ settings }: Pick<Context, 'settings'>, customerAccountId: string, code: string): Buffer =>
-  keyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalise(code)}`)
+  createKeyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalise(code)}`)
 
 /** Replaces all recovery codes. @returns ten new codes, of which only the hashes are stored. */
 export async function replaceRecoveryCodes(

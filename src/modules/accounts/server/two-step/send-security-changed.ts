@@ -3,17 +3,17 @@ import type { Transaction } from 'kysely'
 import { createResetLink, loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type MailData, writeMail } from '#platform/server/email/public.ts'
+import { type EmailData, enqueueEmail } from '#platform/server/email/public.ts'
 
 /** Emails the owner after a change of login security, in case someone else made it (ASVS 6.3.7). */
 export async function sendSecurityChanged(
   context: Context,
   tx: Transaction<Tables>,
   customerAccountId: string,
-  what: MailData['safetyChanged']['what'],
+  what: EmailData['safetyChanged']['what'],
 ): Promise<void> {
   const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
   const resetLink = await createResetLink({ ...context, db: tx }, customerAccountId, to.language)
   const data = { firstName, what, at: context.now.toString(), resetLink }
-  await writeMail(tx, context, { kind: 'safetyChanged', to, data, dedupeKey: `safety:${randomUUID()}` })
+  await enqueueEmail(tx, context, { kind: 'safetyChanged', to, data, dedupeKey: `safety:${randomUUID()}` })
 }

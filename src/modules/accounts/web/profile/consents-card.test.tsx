@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -159,7 +159,7 @@ describe('the receipts', () => {
           )
           .toHaveAttribute(
             'href',
-            pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
+            buildPagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
           )
       if (language === 'en') {
         await expect.element(main.getByText(/\(when you were told\): you agreed to the/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
@@ -25,11 +25,11 @@ export function Contact({ profile }: { profile: Profile }) {
         <Button kind="second" icon="mail" onClick={() => setOpen(true)}>
           {t('profile.contactUs')}
         </Button>
-        <ButtonLink kind="second" icon="globe" href={pagePath('finder', language)}>
+        <ButtonLink kind="second" icon="globe" href={buildPagePath('finder', language)}>
           {t('profile.website')}
         </ButtonLink>
         {profile.providerAccountId === null && (
-          <ButtonLink kind="second" icon="heart-handshake" href={pagePath('providerProfile', language)}>
+          <ButtonLink kind="second" icon="heart-handshake" href={buildPagePath('providerProfile', language)}>
             {t('nav.becomeCounsellor')}
           </ButtonLink>
         )}

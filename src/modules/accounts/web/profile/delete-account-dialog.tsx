@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clearLogin } from '#platform/web/login.ts'
@@ -39,7 +39,9 @@ export function DeleteAccountDialog({ asked, onClose }: LeavingDialogProps) {
           <Button kind="second" onClick={onClose}>
             {t('profile.stay')}
           </Button>
-          {isBlocked && isOwn && <ButtonLink href={pagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>}
+          {isBlocked && isOwn && (
+            <ButtonLink href={buildPagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>
+          )}
           {asked && !isBlocked && (
             <Button kind="undo" busy={busy} onClick={() => void leave(asked.leave, onClose)}>
               {t(isClose ? 'profile.closeNow' : 'profile.restNow')}
@@ -84,7 +86,7 @@ function useLeave() {
       return
     }
     close()
-    await navigate(pagePath('finder', language))
+    await navigate(buildPagePath('finder', language))
     clearLogin()
     clearBookmarks()
     notices.show({ kind: 'good', text: t(mode === 'close' ? 'profile.closed' : 'profile.rests') })

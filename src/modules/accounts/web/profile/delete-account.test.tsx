@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -38,7 +38,7 @@ describe('deactivating', () => {
     await expectAccessible()
     await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.rests'))).toBeVisible()
-    expect(location.pathname).toBe(pagePath('finder', language))
+    expect(location.pathname).toBe(buildPagePath('finder', language))
     expect(isOut()).toBe(true)
     expect(api.requests('deactivateAccount')).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: translateForPage('nav.mySessions') }))
-      .toHaveAttribute('href', pagePath('mySessions', 'en'))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
     expect(button(translateForPage('profile.closeNow')).query()).toBeNull()
     await expectAccessible()
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailWish } from '#platform/values/email-preferences.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -16,13 +16,13 @@ const KINDS = [
   { kind: 'feedbackRequest', text: 'reminders.feedbackRequest' },
   { kind: 'message', text: 'reminders.message' },
   { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
-] as const satisfies readonly { kind: MailWish; text: string }[]
+] as const satisfies readonly { kind: EmailPreference; text: string }[]
 
 /** Email settings. Each switch saves at once; a failed change is reverted and reported. */
 export function EmailPreferencesCard({ wishes }: { wishes: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
   const [current, setCurrent] = useState(wishes)
-  const change = async (kind: MailWish, isWanted: boolean) => {
+  const change = async (kind: EmailPreference, isWanted: boolean) => {
     setCurrent((previous) => ({ ...previous, [kind]: isWanted }))
     const answer = await api('putMailPreferences', { [kind]: isWanted })
     if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })

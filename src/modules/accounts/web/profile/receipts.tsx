@@ -1,5 +1,5 @@
 import { type Agreements, getAudienceSegment } from '#modules/accounts/web/shared/terms.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
@@ -30,7 +30,10 @@ export function Receipts({ agreements: { consents, accepted } }: { agreements: A
               where: t(`consents.place.${one.place}`),
             })}{' '}
             <Link
-              href={pagePath('termsVersion', language, { audience: getAudienceSegment(one), validFrom: one.validFrom })}
+              href={buildPagePath('termsVersion', language, {
+                audience: getAudienceSegment(one),
+                validFrom: one.validFrom,
+              })}
             >
               {t(`consents.terms.${one.audience}`, { date: one.validFrom.split('-').toReversed().join('.') })}
             </Link>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -32,7 +32,7 @@ describe('time zone and language', () => {
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.selectOptions(language(), 'et')
     await pressTwice(api, save(), ['putProfile', buildProfileReply()])
-    await expect.poll(() => departures).toEqual([`${pagePath('profile', 'et')}#settings`])
+    await expect.poll(() => departures).toEqual([`${buildPagePath('profile', 'et')}#settings`])
     expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
       { uiLanguage: 'et', timezone: 'Europe/Helsinki' },
     ])

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -57,7 +57,7 @@ function useSettingsForm() {
       notices.show({ kind: 'good', text: answer.message ?? '' })
       writeCookie('language', uiLanguage)
       // Each language has its own address, so the page is reloaded with the new texts.
-      if (uiLanguage !== language) location.assign(`${pagePath('profile', uiLanguage)}#settings`)
+      if (uiLanguage !== language) location.assign(`${buildPagePath('profile', uiLanguage)}#settings`)
       return answer
     },
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -21,7 +21,7 @@ export function LogInPage() {
         level="h1"
         icon="user"
         title={t('account.noPractice')}
-        actions={<ButtonLink href={pagePath('providerProfile', language)}>{t('nav.becomeCounsellor')}</ButtonLink>}
+        actions={<ButtonLink href={buildPagePath('providerProfile', language)}>{t('nav.becomeCounsellor')}</ButtonLink>}
       >
         <p>{t('account.noPracticeText')}</p>
       </EmptyState>
@@ -50,7 +50,7 @@ function useContinueAfterLogin(): boolean {
       const answer = await api('getOnboarding', {})
       if (!answer.ok && answer.status === 403) return setHasNoProvider(true)
       const page = answer.ok && answer.data.next ? 'onboarding' : PROVIDER_AREA_HOME
-      await navigate(pagePath(page, language), { replace: true })
+      await navigate(buildPagePath(page, language), { replace: true })
     }
     void continueToNext()
   }, [isProvider, navigate, language])

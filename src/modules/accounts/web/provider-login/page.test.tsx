@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
@@ -48,7 +48,7 @@ test.for([
   ['with something missing', 'hours', 'onboarding'],
 ] as const)('redirects a logged-in provider: %s', async ([, next, to]) => {
   await open({ login: 'provider', answers: { getOnboarding: buildReply('getOnboarding', { next }) } })
-  await expect.poll(() => location.pathname).toBe(pagePath(to, 'en'))
+  await expect.poll(() => location.pathname).toBe(buildPagePath(to, 'en'))
 })
 
 test('tells a client how to become a provider', async () => {
@@ -58,7 +58,7 @@ test('tells a client how to become a provider', async () => {
   await expect
     .element(main.getByRole('heading', { level: 1, name: translateForPage('account.noPractice') }))
     .toBeVisible()
-  await expect.element(main.getByRole('link')).toHaveAttribute('href', pagePath('providerProfile', 'en'))
+  await expect.element(main.getByRole('link')).toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
   await expectAccessible()
 })
 

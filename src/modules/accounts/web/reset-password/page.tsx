@@ -4,7 +4,7 @@ import account from '#modules/accounts/web/shared/account.module.css'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { clearLogin, useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -43,7 +43,7 @@ function ResetDone() {
       <p className={account.lead}>{t('account.resetDoneText')}</p>
       <div className={account.actions}>
         <Button onClick={() => showAccountDialog('logIn')}>{t('account.logIn')}</Button>
-        <ButtonLink kind="second" href={pagePath('finder', language)}>
+        <ButtonLink kind="second" href={buildPagePath('finder', language)}>
           {t('page.notFoundAction')}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { PROOF_HOURS } from '#platform/values/constants.ts'
+import { EMAIL_VERIFICATION_HOURS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 
 /** The draft of the account modals. It survives switching between them, closing and reloading. */
@@ -64,7 +64,7 @@ export function useAccountDraft(): AccountDraft {
 
 /** Removes an expired code: the server deletes unverified sign-ups (api.md). */
 export function dropExpiredCode(draft: AccountDraft, now: number): AccountDraft {
-  const isOld = draft.codeSentAt > 0 && now - draft.codeSentAt > PROOF_HOURS * 3_600_000
+  const isOld = draft.codeSentAt > 0 && now - draft.codeSentAt > EMAIL_VERIFICATION_HOURS * 3_600_000
   return isOld ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
 }
 

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from './account.module.css'
 
@@ -9,7 +9,7 @@ export function Agreement() {
   return (
     <p className={classes.quiet}>
       {before}
-      <a href={pagePath('terms', language)} target="_blank" rel="noopener">
+      <a href={buildPagePath('terms', language)} target="_blank" rel="noopener">
         {t('account.agreeTerms')}
       </a>
       {after}

@@ -1,8 +1,8 @@
-import { listUnsyncedBookmarks, mergeBookmarks } from './bookmarks.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { clearOfflineData, type LoginItems, storeLogin } from '#platform/web/login.ts'
 import { notices } from '#ui/notices.ts'
 import { clearAccountDraft } from './account-draft.ts'
+import { listUnsyncedBookmarks, mergeBookmarks } from './bookmarks.ts'
 
 /** Stores a new login, shows a notice and merges the bookmarks of the cookie with the account's (specification §3). */
 export function finishLogin(login: Reply<'login'>, text: string): void {

@@ -1,6 +1,6 @@
-import { clearBookmarks } from './bookmarks.ts'
 import { api } from '#platform/web/api.ts'
 import { clearLogin, readLogin } from '#platform/web/login.ts'
+import { clearBookmarks } from './bookmarks.ts'
 
 /**
  * Logs out: immediately in the browser, and on the server by the cancel token, which works after the access token

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
@@ -31,8 +31,9 @@ export async function loadTerms(
   const terms = unwrapLoaderResult(
     await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }),
   )
-  const here = pagePath('terms', language)
-  const getAddress = (date: string) => pagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
+  const here = buildPagePath('terms', language)
+  const getAddress = (date: string) =>
+    buildPagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
   const inForce = audience === 'client' ? here : `${here}?for=counsellors`
   const versions = terms.versions.map((one: { validFrom: string; state: State }) => ({
     href: one.state === 'inForce' ? inForce : getAddress(one.validFrom),
@@ -56,7 +57,7 @@ export async function loadTerms(
     ],
     contents: t('termsPage.contents'),
     sections: terms.sections,
-    privacy: { text: t('termsPage.privacy'), href: pagePath('privacy', language) },
+    privacy: { text: t('termsPage.privacy'), href: buildPagePath('privacy', language) },
     print: t('termsPage.print'),
     versionsTitle: t('termsPage.versions'),
     versions,

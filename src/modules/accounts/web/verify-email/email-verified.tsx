@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSecondsLeft } from '#modules/accounts/web/dialogs/use-seconds-left.ts'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { VERIFIED_REDIRECT_SECONDS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -34,7 +34,7 @@ export function EmailVerified() {
 function useNextPage(): string {
   const { language } = useMoreTexts()
   const isProvider = /^\/\w+\/(provider|pakkuja)\//.test(useLocation().pathname)
-  return pagePath(isProvider ? 'providerProfile' : 'finder', language)
+  return buildPagePath(isProvider ? 'providerProfile' : 'finder', language)
 }
 
 function RedirectCountdown() {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -25,7 +25,7 @@ interface OpenOptions {
 }
 
 async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}): Promise<FakeApi> {
-  const { hash = '#secret', language = 'en', login, path = pagePath('verifyEmail', language) } = opening
+  const { hash = '#secret', language = 'en', login, path = buildPagePath('verifyEmail', language) } = opening
   const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), passkeyOptions: 'offline' })
   await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ describe('in the browser that signed up', () => {
     await vi.advanceTimersByTimeAsync(9_000)
     expect(location.pathname).toBe(path)
     await vi.advanceTimersByTimeAsync(1_500)
-    await expect.poll(() => location.pathname).toBe(pagePath(next, 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath(next, 'en'))
   })
 
   test('the redirect can be stopped', async () => {
@@ -68,7 +68,7 @@ describe('in the browser that signed up', () => {
     expect(main.getByRole('timer').elements()).toEqual([])
     await expect
       .element(main.getByRole('link', { name: 'Go on now' }))
-      .toHaveAttribute('href', pagePath('finder', 'en'))
+      .toHaveAttribute('href', buildPagePath('finder', 'en'))
     await expectAccessible()
   })
 })

@@ -3,7 +3,7 @@ import { EmailField } from '#modules/accounts/web/dialogs/email-field.tsx'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -21,7 +21,7 @@ export function ExpiredLink() {
       <Outcome key="in" title={t('account.alreadyInTitle')} icon="circle-check" isGood>
         <p className={account.lead}>{t('account.alreadyInText')}</p>
         <div className={account.actions}>
-          <ButtonLink href={pagePath('finder', language)}>{t('page.notFoundAction')}</ButtonLink>
+          <ButtonLink href={buildPagePath('finder', language)}>{t('page.notFoundAction')}</ButtonLink>
         </div>
       </Outcome>
     )

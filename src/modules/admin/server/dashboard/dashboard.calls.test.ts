@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
-import { jobQueue } from '#platform/server/jobs/jobs.ts'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
@@ -62,7 +62,7 @@ test('lists failed transfers with their total and counts pending ones', async ()
 test('lists open messages, failed jobs and overdue schedules', async () => {
   const { deps, dashboard, call } = await aDesk()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
-  const queue = jobQueue(deps.databaseUrl, ['make-refund', 'sweep-refunds'])
+  const queue = createJobQueue(deps.databaseUrl, ['make-refund', 'sweep-refunds'])
   await queue.start({ work: {}, schedules: { 'sweep-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
   const sql = (text: string) => deps.connection.pool.query(text)

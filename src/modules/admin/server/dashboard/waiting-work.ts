@@ -3,7 +3,7 @@ import { WAITING_KINDS, type WaitingKind } from '#modules/admin/contract/dashboa
 import { staleHelplinesSql } from '#modules/content/server/helplines/public.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { countStanding, queueHealth } from '#platform/server/jobs/standing-jobs.ts'
+import { countFailedQueueJobs, loadQueueHealth } from '#platform/server/jobs/standing-jobs.ts'
 
 interface WaitingItem {
   kind: WaitingKind
@@ -54,7 +54,7 @@ export async function listWaitingWork(db: Database, now: Temporal.Instant): Prom
 
 /** Counts failed jobs and overdue schedules; jobs that will be retried automatically need no attention. */
 async function countFailedJobs(db: Database): Promise<WaitingItem[]> {
-  const [kinds, { silent }] = await Promise.all([countStanding(db), queueHealth(db)])
+  const [kinds, { silent }] = await Promise.all([countFailedQueueJobs(db), loadQueueHealth(db)])
   const count = kinds.reduce((sum, { givenUp }) => sum + givenUp, silent.length)
   return count > 0 ? [{ kind: 'jobs', count, amount: null, dueAt: null, late: 0 }] : []
 }

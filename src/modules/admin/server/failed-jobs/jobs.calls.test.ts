@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { jobQueue } from '#platform/server/jobs/jobs.ts'
-import { quietMinutes } from '#platform/server/jobs/standing-jobs.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
+import { getMaxSilenceMinutes } from '#platform/server/jobs/standing-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
@@ -14,7 +14,7 @@ const KIND = 'make-refund'
 async function aQueue() {
   const deps = await createTestDeps()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const queue = jobQueue(deps.databaseUrl, [KIND, 'sweep-refunds'])
+  const queue = createJobQueue(deps.databaseUrl, [KIND, 'sweep-refunds'])
   const state = { isMended: false, done: [] as string[] }
   const work = async ({ refundId }: { refundId: string }) => {
     if (!state.isMended) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
@@ -78,7 +78,8 @@ test('keeps failed jobs for 30 days, and reports overdue schedules and the oldes
 test('counts repeated failures of the same item in one row', async () => {
   const { deps, list } = await aQueue()
   const subject = randomUUID()
-  const recordFailure = () => noteFault(deps, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
+  const recordFailure = () =>
+    recordFailedJob(deps, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
   await Promise.all([recordFailure(), recordFailure(), recordFailure()])
   expect((await list()).faults).toMatchObject([
     { kind: 'sweep-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },
@@ -92,5 +93,5 @@ test.each([
   ['45 3 * * *', 1560],
   ['0 6 * * 1', 11_520],
 ])('a schedule of %s is overdue after %i minutes', (cron, minutes) => {
-  expect(quietMinutes(cron)).toBe(minutes)
+  expect(getMaxSilenceMinutes(cron)).toBe(minutes)
 })

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { countStanding, givenUpOf, queueHealth, standingJobs } from '#platform/server/jobs/standing-jobs.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import {
+  countFailedQueueJobs,
+  listFailedQueueJobs,
+  listGivenUpJobIds,
+  loadQueueHealth,
+} from '#platform/server/jobs/standing-jobs.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'
@@ -16,7 +21,11 @@ const RECENT = { hours: 24 * 7 }
 /** Lists failed jobs, items that scheduled jobs could not process, overdue schedules and failed payments. */
 export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context) => {
   const { db, now } = context
-  const [jobs, kinds, health] = await Promise.all([standingJobs(db, MAX_ROWS), countStanding(db), queueHealth(db)])
+  const [jobs, kinds, health] = await Promise.all([
+    listFailedQueueJobs(db, MAX_ROWS),
+    countFailedQueueJobs(db),
+    loadQueueHealth(db),
+  ])
   const faults = await db
     .selectFrom('noted_fault')
     .selectAll()
@@ -86,14 +95,14 @@ async function loadFailedPayments({ db, clock }: AppDeps) {
  * @returns the number of retried jobs
  */
 export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId }, context) => {
-  const actorId = signedIn(context).customerAccountId
-  const all = await givenUpOf(context.db, kind)
+  const actorId = requireCaller(context).customerAccountId
+  const all = await listGivenUpJobIds(context.db, kind)
   const jobIds = jobId ? all.filter((one) => one === jobId) : all
   if (jobIds.length === 0) return context.fail('notFound')
   await context.db.transaction().execute(async (tx) => {
     for (const id of jobIds) {
       await context.jobs.retry(kind, id, tx)
-      await writeAudit(tx, {
+      await recordAuditEntry(tx, {
         ...{ actorId, action: 'retryJob', at: context.now },
         subject: { kind: 'job', id },
         reason: kind,

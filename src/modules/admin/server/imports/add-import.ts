@@ -1,7 +1,7 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { CHUNK_ROWS, getChunkBinding, type ImportHead } from './chunk.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { parseTableFile, type TableRow } from './parse-table-file.ts'
@@ -19,10 +19,10 @@ export const addImport: Handler<AllCalls['addImport']> = async (_nothing, contex
 
 /** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */
 export async function storeTable(context: Context): Promise<string> {
-  const file = uploadedFile(context)
+  const file = requireUploadedFile(context)
   const { head, rows } = splitHeading(await parseTableFile(file.path), file.name)
   if (rows.length === 0) return context.fail('importEmpty')
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   const mapping = await guessColumns(context, me, head)
   return context.db.transaction().execute(async (tx) => {
     const { import_id: id } = await tx
@@ -42,7 +42,7 @@ export async function storeTable(context: Context): Promise<string> {
       await tx.insertInto('provider_import_chunk').values({ import_id: id, position, sealed_rows: sealed }).execute()
     }
     const subject = { kind: 'import' as const, id }
-    await writeAudit(tx, { actorId: me, action: 'addImport', subject, at: context.now })
+    await recordAuditEntry(tx, { actorId: me, action: 'addImport', subject, at: context.now })
     return id
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { lockImports } from './import-lock.ts'
 
@@ -11,7 +11,7 @@ type Tx = Transaction<Tables>
  * Derives the token, like those of a login (decision 0002), so that both emails have the same link and none is stored.
  */
 export const answerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
-  `${id}.${keyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
+  `${id}.${createKeyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
 export interface InvitedPerson {
   imported_person_id: string
@@ -51,5 +51,5 @@ export async function findInvitedPerson(
 /** Compares hashes of both, so that the comparison takes constant time. */
 function hasSameBytes(given: string, real: string): boolean {
   const key = Buffer.from(real)
-  return keyedHash(key, given).equals(keyedHash(key, real))
+  return createKeyedHash(key, given).equals(createKeyedHash(key, real))
 }

@@ -4,7 +4,7 @@ import { IMPORT_EXPIRY_DAYS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { findInvitedPerson, type InvitedPerson } from './answer-link.ts'
 import { createPrefilledApplication } from './create-prefilled-application.ts'
@@ -63,10 +63,10 @@ interface AccountInput {
 async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }, hash }: AccountInput) {
   const existing = await findAccount(tx, person.emailAddress)
   if (existing) {
-    if (context.who?.customerAccountId !== existing) throw new DomainError('importLogInFirst')
+    if (context.caller?.customerAccountId !== existing) throw new DomainError('importLogInFirst')
     return { customerAccountId: existing, isNew: false }
   }
-  if (!hash) throw new WrongField('password', 'error.required')
+  if (!hash) throw new InvalidFieldError('password', 'error.required')
   const newAccountId = await createVerifiedAccount(context, tx, {
     email_address: person.emailAddress,
     password_hash: hash,

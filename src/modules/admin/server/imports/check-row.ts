@@ -5,10 +5,10 @@ import {
   STOPPING_PROBLEMS,
 } from '#modules/admin/values/import-fields.ts'
 import { email } from '#platform/contract/values.ts'
-import { isPostalCodeOf, phoneAsE164 } from '#platform/server/country-numbers.ts'
+import { isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { wordCount } from '#platform/values/word-count.ts'
+import { countWords } from '#platform/values/word-count.ts'
 import {
   findCountryByName,
   findEmailLanguageByName,
@@ -74,7 +74,7 @@ export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedP
     lastName: row.text('lastName') ?? '',
     emailAddress: row.email(),
     country,
-    phone: row.fitting('phone', 'phone', (typed) => phoneAsE164(typed, country)),
+    phone: row.fitting('phone', 'phone', (typed) => toE164(typed, country)),
     letterLanguage: row.known('letterLanguage', findEmailLanguageByName) ?? letters,
     profession: row.text('profession'),
     types: row.parts('types', findProviderTypeByName),
@@ -84,7 +84,7 @@ export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedP
     city: row.text('city'),
     addressLine1: row.text('addressLine1'),
     postalCode: row.fitting('postalCode', 'postalCode', (typed) =>
-      isPostalCodeOf(typed, country ?? 'EE') ? typed : null,
+      isValidPostalCode(typed, country ?? 'EE') ? typed : null,
     ),
     experienceInYears: row.fitting('experienceInYears', 'number', parseYears),
     description: row.description(),
@@ -152,7 +152,7 @@ class RowReader {
 
   description(): string | null {
     const typed = this.notTooLong('description', this.typed('description'))
-    if (typed === null || wordCount(typed) <= ABOUT_MAX_WORDS) return typed
+    if (typed === null || countWords(typed) <= ABOUT_MAX_WORDS) return typed
     this.say('description', 'tooLong', typed)
     return null
   }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { type ImportField, type ImportStatus, REQUIRED_IMPORT_FIELDS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { toMappedColumns } from './add-import.ts'
 import type { ImportHead } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
@@ -40,8 +40,8 @@ async function changeStatus(
     if (!(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) || !lockedImport.sealed_head)
       throw new DomainError('importMoved')
     await change(tx, lockedImport)
-    const actorId = signedIn(context).customerAccountId
-    await writeAudit(tx, { actorId, action, subject: { kind: 'import', id }, at: context.now })
+    const actorId = requireCaller(context).customerAccountId
+    await recordAuditEntry(tx, { actorId, action, subject: { kind: 'import', id }, at: context.now })
   })
   return loadImport(context, id)
 }
@@ -76,7 +76,7 @@ export async function startDryRun(
 ): Promise<void> {
   const fields = mapping.filter((one) => one !== null)
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
-    throw new WrongField('mapping', 'error.invalid')
+    throw new InvalidFieldError('mapping', 'error.invalid')
   const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !fields.includes(one))
   if (missing.length > 0) throw new DomainError('importColumnsMissing', { missing })
   const headers = head.columns.map((one) => one.header)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { forgetMails } from '#platform/server/email/public.ts'
+import { deleteEmails } from '#platform/server/email/public.ts'
 import { normalizeEmail } from './check-row.ts'
 import { getChunkBinding, type ImportHead, type RowReport } from './chunk.ts'
 import { fingerprintAddress } from './known-people.ts'
@@ -28,7 +28,7 @@ export async function endImportInvitation(deps: Eraser, tx: Tx, { id, mark, stat
     .set({ state, sealed: null, ended_at: deps.clock.now() })
     .where('imported_person_id', '=', id)
     .execute()
-  await forgetMails(tx, Object.values(getInvitationDedupeKeys(id)))
+  await deleteEmails(tx, Object.values(getInvitationDedupeKeys(id)))
   await eraseFromLists(deps, tx, mark)
 }
 

@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { storeTable } from './add-import.ts'
 import { deleteUploadedData, startDryRun, startOrResumeImport } from './control-import.ts'
 import { processImport } from './process-import.ts'
@@ -27,8 +27,8 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
   }
   await context.db.transaction().execute(async (tx) => {
     await startOrResumeImport(context, tx, { id, isFresh: true })
-    const actorId = signedIn(context).customerAccountId
-    await writeAudit(tx, { actorId, action: 'startImport', subject: { kind: 'import', id }, at: context.now })
+    const actorId = requireCaller(context).customerAccountId
+    await recordAuditEntry(tx, { actorId, action: 'startImport', subject: { kind: 'import', id }, at: context.now })
   })
   return { ...report, status: 'importing' as const, rowsDone: 0 }
 }

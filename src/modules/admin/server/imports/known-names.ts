@@ -1,4 +1,4 @@
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
@@ -15,7 +15,7 @@ const LANGUAGE_WORD = /\s+(?:keel|keele|language|язык)\s*$/iu
 type Names<Id> = ReadonlyMap<string, Id>
 const buildNameMap = <Id>(pairs: [string, Id][]): Names<Id> =>
   new Map(pairs.map(([name, id]) => [normalizeName(name), id]))
-const inEachLanguage = <Id>(key: string, id: Id): [string, Id][] => UI_LANGUAGES.map((one) => [textIn(one, key), id])
+const inEachLanguage = <Id>(key: string, id: Id): [string, Id][] => UI_LANGUAGES.map((one) => [translate(one, key), id])
 
 const LANGUAGE_NAMES = buildNameMap(
   LANGUAGES.flatMap(({ languageId, code }) => [[code, languageId], ...inEachLanguage(`language.${code}`, languageId)]),

@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { type Cell, csvOf } from '#platform/server/csv.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type CsvCell, renderCsv } from '#platform/server/csv.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { Problem } from './check-row.ts'
 import { getChunkBinding, type RowReport } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
@@ -18,28 +18,28 @@ export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, pa
 
 /** Renders the report as CSV, with a line for each problem or for a row without any. */
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
-  const translate = (key: string, values?: Record<string, unknown>) => textIn(context.language, key, values)
+  const text = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
   const { status } = await loadImport(context, id)
   const rows = await loadAuditedReport(context as Context, id)
   const isDone = status === 'done' || status === 'stopped' || status === 'importing'
   const outcome = (one: RowReport) =>
     one.outcome === 'new' || one.outcome === 'update'
-      ? translate(`imports.${isDone ? 'did' : 'would'}.${one.outcome}`)
-      : translate(`imports.outcome.${one.outcome}`)
-  const lines = rows.flatMap((one): Cell[][] => {
+      ? text(`imports.${isDone ? 'did' : 'would'}.${one.outcome}`)
+      : text(`imports.outcome.${one.outcome}`)
+  const lines = rows.flatMap((one): CsvCell[][] => {
     const start = [String(one.row), one.emailAddress, outcome(one)]
     if (one.problems.length === 0) return [[...start, '', '', '']]
-    return one.problems.map((problem) => [...start, ...problemCells(problem, translate)])
+    return one.problems.map((problem) => [...start, ...problemCells(problem, text)])
   })
-  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((one) => translate(`imports.column.${one}`))
-  return csvOf([head, ...lines])
+  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((one) => text(`imports.column.${one}`))
+  return renderCsv([head, ...lines])
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const problemCells = ({ field, code, value, firstRow }: Problem, translate: Translate): Cell[] => [
-  field ? translate(`imported.field.${field}`) : '',
-  translate(`imports.problem.${code}`, { row: firstRow ?? 0 }),
+const problemCells = ({ field, code, value, firstRow }: Problem, text: Translate): CsvCell[] => [
+  field ? text(`imported.field.${field}`) : '',
+  text(`imports.problem.${code}`, { row: firstRow ?? 0 }),
   value ?? '',
 ]
 
@@ -49,8 +49,8 @@ const problemCells = ({ field, code, value, firstRow }: Problem, translate: Tran
 async function loadAuditedReport(context: Context, id: string): Promise<RowReport[]> {
   await loadImport(context, id)
   const subject = { kind: 'import' as const, id }
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'readImport', subject, at: context.now })
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, { actorId, action: 'readImport', subject, at: context.now })
   const chunks = await context.db
     .selectFrom('provider_import_chunk')
     .select(['position', 'sealed_report'])

@@ -4,10 +4,10 @@ import {
   IMPORT_EXPIRY_DAYS,
   IMPORT_REMIND_DAYS,
 } from '#modules/admin/values/import-fields.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { answerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { endImportInvitation, getInvitationDedupeKeys } from './end-invitation.ts'
@@ -68,7 +68,7 @@ async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
   const person = deps.encryption.decrypt<ImportedPerson>(due.sealed)
   const isReminder = due.invited_at !== null
   const { first, reminder } = getInvitationDedupeKeys(id)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'importInvitation',
     to: { email: person.emailAddress, language: person.letterLanguage, timezone: ZONE },
     data: {
@@ -91,7 +91,7 @@ async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueE
     .select(['first_name', 'last_name'])
     .where('customer_account_id', '=', due.created_by)
     .executeTakeFirstOrThrow()
-  const page = pagePath('importedProfile', person.letterLanguage)
+  const page = buildPagePath('importedProfile', person.letterLanguage)
   const token = answerToken(deps, due.imported_person_id)
   // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
   const link = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`

@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS, type ImportField } from '#modules/admin/values/import-fields.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, type UiLanguage } from '#platform/values/enums.ts'
 import type { ImportedPerson } from './check-row.ts'
 
-const joinNames = (language: UiLanguage, keys: string[]) => keys.map((key) => textIn(language, key)).join(', ')
+const joinNames = (language: UiLanguage, keys: string[]) => keys.map((key) => translate(language, key)).join(', ')
 
 /** Lists all stored fields of an imported person in the given language, without empty ones. */
 export function listStoredFields(
@@ -11,7 +11,7 @@ export function listStoredFields(
   language: UiLanguage,
 ): { field: ImportField; value: string }[] {
   const formatted: Partial<Record<ImportField, string>> = {
-    letterLanguage: textIn(language, `language.${person.letterLanguage}`),
+    letterLanguage: translate(language, `language.${person.letterLanguage}`),
     country: person.country ? (new Intl.DisplayNames(language, { type: 'region' }).of(person.country) ?? '') : '',
     types: joinNames(language, typeKeys(person)),
     topics: joinNames(

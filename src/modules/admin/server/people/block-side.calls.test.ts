@@ -197,8 +197,8 @@ test('bookings made during a deactivation are refused or refunded', async () => 
 
 test('administrators cannot block themselves, and one remains if two block each other at once', async () => {
   const { deps, call, superuser, another, asSuperuser, asAnother } = await createProviderWithAdmins()
-  const block = (who: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
-    call('blockUser', { id: who.customerAccountId, reason: REASON }, as)
+  const block = (caller: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
+    call('blockUser', { id: caller.customerAccountId, reason: REASON }, as)
   expect((await block(superuser, await asSuperuser())).body.code).toBe('notYourself')
   const [one, other] = [await asSuperuser(), await asAnother()]
   const answers = await Promise.all([block(another, one), block(superuser, other)])

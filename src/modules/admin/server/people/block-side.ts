@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { endAllLogins, loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeReasoned } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordReasonedAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { computeBlockEffect } from './effect.ts'
 import { getAuditSubject } from './email-account-status.ts'
@@ -47,7 +47,7 @@ async function blockSide(context: Context, input: BlockInput, closable: BlockSco
  * only one email.
  */
 async function blockAndSettle(context: Context, input: BlockInput, closable: BlockScope) {
-  const actorId = signedIn(context).customerAccountId
+  const actorId = requireCaller(context).customerAccountId
   const blocked = await context.db.transaction().execute((tx) => blockNow(context, tx, { input, closable, actorId }))
   const { reason, ...rest } = blocked
   const why = { reason, choice: input.choice }
@@ -74,7 +74,7 @@ async function blockNow(context: Context, tx: Tx, blocking: BlockingContext) {
   const target = await lockTarget(context, tx, { id: input.id, closable, isClosing: true })
   const effect = await computeBlockEffect(tx, target, { closable, now: context.now })
   // The caller must decide explicitly whether upcoming sessions are cancelled or kept.
-  if (effect.sessions > 0 && !input.sessions) throw new WrongField('sessions', 'error.required')
+  if (effect.sessions > 0 && !input.sessions) throw new InvalidFieldError('sessions', 'error.required')
   const reason = input.reason || (await standardReason(tx, target))
   const since = getBlockedSince(target, closable)
   if (since) return { target, since, closingId: null, endedLogins: 0, reason }
@@ -90,7 +90,7 @@ async function blockNow(context: Context, tx: Tx, blocking: BlockingContext) {
 
 /** Returns the standard reason for the audit log and the email, in the language of the affected person. */
 async function standardReason(tx: Tx, { customerAccountId }: FoundTarget): Promise<string> {
-  return textIn((await loadAccountOwner({ db: tx }, customerAccountId)).to.language, 'people.noReason')
+  return translate((await loadAccountOwner({ db: tx }, customerAccountId)).to.language, 'people.noReason')
 }
 
 /** Audits the reason and records the pending work. @returns the id of the audit log entry */
@@ -101,7 +101,7 @@ async function recordClosing(
 ): Promise<string> {
   const { input, closable, actorId, target, reason } = recordInput
   const about = target.customerAccountId
-  const closingId = await writeReasoned(context, tx, {
+  const closingId = await recordReasonedAuditEntry(context, tx, {
     ...{ actorId, action: BLOCK_ACTIONS[closable], subject: getAuditSubject(target, closable), at: context.now },
     ...{ choice: input.choice, words: reason, about },
   })

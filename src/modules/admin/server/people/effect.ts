@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findTarget, isBlocked } from './find-target.ts'
 import { type BlockScope, type BlockTarget, listSides, upcomingBookings } from './sides.ts'
@@ -35,7 +35,7 @@ export const previewStanding: Handler<AllCalls['previewStanding']> = async ({ id
   const closable: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, closable)
   if (!target) return context.fail('notFound')
-  if (target.customerAccountId === signedIn(context).customerAccountId) return context.fail('notYourself')
+  if (target.customerAccountId === requireCaller(context).customerAccountId) return context.fail('notYourself')
   const { sessions, people, refundCents } = await computeBlockEffect(context.db, target, { closable, now: context.now })
   const logins = closable === 'login' ? await countActiveLogins(context as Context, target) : 0
   return { isDone: isBlocked(target, closable), sessions, people, refund: refundCents, logins }

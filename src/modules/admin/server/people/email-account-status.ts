@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { FoundTarget } from './find-target.ts'
 import { type BlockScope, STATUS_CHANGES } from './sides.ts'
 
@@ -26,9 +26,9 @@ export async function emailAccountStatus(
   const { target, closable, isClosed, since, ...details } = input
   const { to, firstName } = await loadAccountOwner({ db: tx }, target.customerAccountId)
   const what = STATUS_CHANGES[closable][isClosed ? 'closed' : 'open']
-  const objectTo = deps.settings.mailTo
+  const objectTo = deps.settings.contactEmail
   const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'standingChanged',
     to,
     data: { firstName, what, at: since.toString(), objectTo, ...details },

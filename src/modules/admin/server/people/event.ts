@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#platform/values/audit-log.ts'
+import type { TimelineEvent } from '#platform/values/audit-log.ts'
 
 export interface EventSubject {
   customerAccountId: string
@@ -25,7 +25,7 @@ const NONE = sql`null`
 /**
  * Builds the query for one kind of event, with the same columns for all kinds; never with titles, notes or messages.
  */
-export function eventQuery(kind: Happened, columns: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
+export function eventQuery(kind: TimelineEvent, columns: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { at, what, amount, start, count, other, by, reason, mail } = columns
   const whatText = typeof what === 'string' ? sql`${what}` : what
   return sql`select ${at} as at, ${kind}::text as kind, (${whatText})::text as what, (${amount ?? NONE})::int as amount,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened } from '#platform/values/audit-log.ts'
+import type { TimelineEvent } from '#platform/values/audit-log.ts'
 import { type EventSide, type EventSubject, eventQuery, isBookingOfSide } from './event.ts'
 import { claimEvents, invitationEvents, paymentEvents, sessionEvents } from './session-events.ts'
 
 interface EventQueries {
-  kind: Happened
+  kind: TimelineEvent
   queries: RawBuilder<unknown>[]
 }
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { shownReason } from '#platform/server/audit-log/public.ts'
+import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { findTarget, getBlockedSince } from './find-target.ts'
 import { settleBlock } from './settle-block.ts'
 import type { BlockScope } from './sides.ts'
@@ -36,7 +36,7 @@ export async function finishBlocks(deps: AppDeps): Promise<void> {
       .transaction()
       .execute((tx) => finishClosing(deps, tx, id))
       .catch((error: Error) => error)
-    if (failed) await noteFault(deps, { kind: 'finish-closings', subject: id, error: failed })
+    if (failed) await recordFailedJob(deps, { kind: 'finish-closings', subject: id, error: failed })
   }
 }
 
@@ -50,7 +50,7 @@ async function finishClosing(deps: AppDeps, tx: Transaction<Tables>, id: string)
   const target = await findTarget(tx, await findTargetId(tx, pendingClosing), closable)
   const isUnchanged = target && getBlockedSince(target, closable)?.equals(since)
   if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
-  const { choice, reason } = shownReason(deps, {
+  const { choice, reason } = readAuditReason(deps, {
     auditLogId: id,
     reason: pendingClosing.choice,
     words: pendingClosing.words,

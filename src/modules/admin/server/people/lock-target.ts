@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { lockAccounts, updateAccountBlocks } from '#modules/accounts/server/public.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { type FoundTarget, findTarget } from './find-target.ts'
@@ -26,7 +26,7 @@ export async function lockTarget(
   tx: Tx,
   { id, closable, isClosing }: LockInput,
 ): Promise<FoundTarget> {
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   const first = await findTarget(tx, id, closable)
   if (!first) throw new DomainError('notFound')
   if (first.customerAccountId === me) throw new DomainError('notYourself')

@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { openLook } from '#platform/server/audit-log/public.ts'
+import { recordDataAccessWithReason } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 
 /** Kinds of access to personal data that require a reason or are audited. */
@@ -20,7 +20,10 @@ export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = asy
     .where('customer_account_id', '=', customerId)
     .executeTakeFirst()
   if (!found) return context.fail('notFound')
-  return openLook(context as Context, PROFILE_ACCESS.customer(customerId), { ...reasonInput, about: customerId })
+  return recordDataAccessWithReason(context as Context, PROFILE_ACCESS.customer(customerId), {
+    ...reasonInput,
+    about: customerId,
+  })
 }
 
 /** Records the reason for viewing the names of a provider's clients and grants access. */
@@ -34,7 +37,7 @@ export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = asy
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   if (!found) return context.fail('notFound')
-  return openLook(context as Context, PROFILE_ACCESS.clients(providerId), {
+  return recordDataAccessWithReason(context as Context, PROFILE_ACCESS.clients(providerId), {
     ...reasonInput,
     about: found.customer_account_id,
   })

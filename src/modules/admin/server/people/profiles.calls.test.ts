@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { auditJobs, forgetAuditWordsOf } from '#platform/server/audit-log/public.ts'
-import { HAPPENED } from '#platform/values/audit-log.ts'
+import { auditLogJobs, eraseAuditReasons } from '#platform/server/audit-log/public.ts'
+import { TIMELINE_EVENTS } from '#platform/values/audit-log.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
 import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
@@ -93,7 +93,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
   const emailEvent = history.items.find((one) => one.what === 'bookingConfirmed')!
   expect(emailEvent.subject).toMatch(/^Your time is confirmed/)
   let counted = 0
-  for (const kind of HAPPENED) {
+  for (const kind of TIMELINE_EVENTS) {
     const only = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
     expect(only.items.every((one) => one.kind === kind)).toBe(true)
     counted += only.totalCount
@@ -146,12 +146,12 @@ test('encrypts reasons, erases them with the account or for views after a year, 
   const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
   expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
   deps.clock.forward({ hours: 24 * 366 })
-  await auditJobs(deps).work['forget-old-reasons']!({})
+  await auditLogJobs(deps).work['forget-old-reasons']!({})
   expect(await reasons()).toEqual([
     ['safety', 'panic again'],
     ['other', null],
   ])
-  await forgetAuditWordsOf(deps.db, id)
+  await eraseAuditReasons(deps.db, id)
   expect(await reasons()).toEqual([
     ['safety', null],
     ['other', null],

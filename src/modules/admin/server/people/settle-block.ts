@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { cancelByAdmin } from '#modules/bookings/server/public.ts'
 import { cancelProviderInvitations } from '#modules/invitations/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { writeReasoned } from '#platform/server/audit-log/public.ts'
+import { recordReasonedAuditEntry } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
@@ -71,7 +71,7 @@ const auditCancellation = (
   tx: Tx,
   { target, closable, actorId, why }: SettleBlockInput,
 ): Promise<string> =>
-  writeReasoned(deps, tx, {
+  recordReasonedAuditEntry(deps, tx, {
     ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, closable), at: deps.clock.now() },
     ...{ choice: why.choice, words: why.reason, about: target.customerAccountId },
   })

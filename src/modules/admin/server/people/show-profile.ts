@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_LISTED, loadProviderResponse } from '#modules/providers/server/public.ts'
-import { noteLook, openUntil } from '#platform/server/audit-log/public.ts'
+import { findDataAccessExpiry, recordDataAccess } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { PROFILE_ACCESS } from './open-profile.ts'
@@ -30,7 +30,7 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { customerId })
   if (!person) return context.fail('notFound')
-  const until = await openUntil(context as Context, PROFILE_ACCESS.customer(customerId))
+  const until = await findDataAccessExpiry(context as Context, PROFILE_ACCESS.customer(customerId))
   if (!until) return context.fail('reasonNeeded')
   return loadProfile(context as Context, { person, side: 'client', until, paging })
 }
@@ -42,8 +42,8 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
 ) => {
   const person = await findPerson(context as Context, { providerId })
   if (!person) return context.fail('notFound')
-  const until = await openUntil(context as Context, PROFILE_ACCESS.clients(providerId))
-  if (!until) await noteLook(context as Context, PROFILE_ACCESS.provider(providerId))
+  const until = await findDataAccessExpiry(context as Context, PROFILE_ACCESS.clients(providerId))
+  if (!until) await recordDataAccess(context as Context, PROFILE_ACCESS.provider(providerId))
   const [account, profile] = await Promise.all([
     loadProviderResponse(context as Context, providerId, 'admin'),
     loadProfile(context as Context, { person, side: 'counsellor', until, paging }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StandingChange } from '#modules/admin/emails/people-email-kinds.ts'
+import type { AccountStatusChange } from '#modules/admin/emails/people-email-kinds.ts'
 
 /** What can be blocked: the login, one side of the person, or a provider's listing. */
 export type BlockScope = 'login' | 'customer' | 'provider' | 'therapist'
@@ -18,7 +18,7 @@ export const UNBLOCK_ACTIONS = {
   therapist: 'activateTherapist',
 } as const
 
-export const STATUS_CHANGES: Record<BlockScope, { closed: StandingChange; open: StandingChange }> = {
+export const STATUS_CHANGES: Record<BlockScope, { closed: AccountStatusChange; open: AccountStatusChange }> = {
   login: { closed: 'loginBlocked', open: 'loginActive' },
   customer: { closed: 'clientBlocked', open: 'clientActive' },
   provider: { closed: 'counsellorBlocked', open: 'counsellorActive' },

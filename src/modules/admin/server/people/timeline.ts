@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shownReason } from '#platform/server/audit-log/public.ts'
+import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { markOf, subjectsOf } from '#platform/server/email/public.ts'
-import type { Happened } from '#platform/values/audit-log.ts'
+import { fingerprintRecipient, loadEmailSubjects } from '#platform/server/email/public.ts'
+import type { TimelineEvent } from '#platform/values/audit-log.ts'
 import type { EventSubject } from './event.ts'
 import { listEventQueries } from './events.ts'
 
@@ -10,12 +10,12 @@ interface TimelineInput {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
   side: 'client' | 'counsellor'
   namesClients: boolean
-  paging: { kind?: Happened | undefined; page: number; pageSize: number }
+  paging: { kind?: TimelineEvent | undefined; page: number; pageSize: number }
 }
 
 interface EventRow {
   at: Temporal.Instant
-  kind: Happened
+  kind: TimelineEvent
   what: string
   amount: number | null
   startDateTime: Temporal.Instant | null
@@ -35,7 +35,7 @@ export async function loadTimeline(context: Context, { person, side, namesClient
   const whose: EventSubject = {
     customerAccountId: person.customerAccountId,
     providerId: person.providerAccountId,
-    recipientMark: markOf(context, person.emailAddress),
+    recipientMark: fingerprintRecipient(context, person.emailAddress),
   }
   const { kind, page, pageSize } = paging
   const events = listEventQueries(whose, side).filter((one) => !kind || one.kind === kind)
@@ -46,13 +46,13 @@ export async function loadTimeline(context: Context, { person, side, namesClient
     where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "mailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
-  const subjects = await subjectsOf(context, {
+  const subjects = await loadEmailSubjects(context, {
     mailIds: rows.flatMap((row) => row.mailId ?? []),
     language: context.language,
   })
   const items = rows.map(({ total: _total, mailId, auditLogId, words, reason, ...row }) => ({
     ...row,
-    ...shownReason(context, { auditLogId: auditLogId ?? '', reason, words }),
+    ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, words }),
     ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
     subject: mailId ? (subjects.get(mailId) ?? null) : null,
   }))

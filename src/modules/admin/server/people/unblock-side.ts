@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { writeReasoned } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordReasonedAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { emailAccountStatus, getAuditSubject } from './email-account-status.ts'
 import { isBlocked } from './find-target.ts'
@@ -32,9 +32,9 @@ function unblockSide(
     if (!isBlocked(target, closable)) return { isChanged: false }
     await updateBlock(tx, target, { closable, at: null })
     if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, context.now)
-    const actorId = signedIn(context).customerAccountId
+    const actorId = requireCaller(context).customerAccountId
     const subject = getAuditSubject(target, closable)
-    await writeReasoned(context, tx, {
+    await recordReasonedAuditEntry(context, tx, {
       ...{ actorId, action: UNBLOCK_ACTIONS[closable], subject, at: context.now },
       ...{ choice, words: reason, about: target.customerAccountId },
     })

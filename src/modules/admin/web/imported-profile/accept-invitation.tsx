@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { finishLogin } from '#modules/accounts/web/shared/finish-login.ts'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply, refreshLoginNow } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -51,7 +51,7 @@ function useAccepted() {
       await refreshLoginNow()
       notices.show({ kind: 'good', text: t('imported.done') })
     }
-    await navigate(pagePath('providerProfile', language), { replace: true })
+    await navigate(buildPagePath('providerProfile', language), { replace: true })
   }
 }
 

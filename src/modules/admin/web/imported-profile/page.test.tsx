@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -45,7 +45,7 @@ async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {})
   const { query = '', hash = '#secret', language = 'en', login, answers = {} } = options
   const api = fakeApi({ showImported: outcome, passkeyOptions: 'offline', ...answers })
   await renderComponent(<ImportedPage />, {
-    path: pagePath('importedProfile', language) + query + hash,
+    path: buildPagePath('importedProfile', language) + query + hash,
     loader: clientLoader,
     ...(login && { login }),
   })
@@ -88,7 +88,7 @@ describe('accepting', () => {
     })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
-    await expect.poll(() => location.pathname).toBe(pagePath('providerProfile', 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('providerProfile', 'en'))
     expect(localStorage.getItem('accessToken')).toBe('a.e30.c')
     expect(api.requests('acceptImported').map(({ input }) => input)).toEqual([
       { token: 'secret', password: PASSWORD, confirmPassword: PASSWORD },

@@ -1,14 +1,14 @@
-import { HAPPENED, type Happened } from '#platform/values/audit-log.ts'
+import { TIMELINE_EVENTS, type TimelineEvent } from '#platform/values/audit-log.ts'
 
 /** Parses the timeline's filter and page from a request. */
-export function parseTimelineQuery(request: Request): { kind?: Happened; page: number } {
+export function parseTimelineQuery(request: Request): { kind?: TimelineEvent; page: number } {
   const { searchParams } = new URL(request.url)
-  const kind = HAPPENED.find((one) => one === searchParams.get('kind'))
+  const kind = TIMELINE_EVENTS.find((one) => one === searchParams.get('kind'))
   return { ...(kind ? { kind } : {}), page: Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1) }
 }
 
 /** Builds the address of a filtered timeline page. */
-export const buildTimelineAddress = (address: string, kind: Happened | null, page = 1): string => {
+export const buildTimelineAddress = (address: string, kind: TimelineEvent | null, page = 1): string => {
   const query = new URLSearchParams({ ...(kind ? { kind } : {}), ...(page > 1 ? { page: String(page) } : {}) })
   return query.size > 0 ? `${address}?${query}` : address
 }

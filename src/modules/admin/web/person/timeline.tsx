@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { useReasonText } from '#modules/admin/web/shared/reason-text.ts'
-import { HAPPENED, type Happened } from '#platform/values/audit-log.ts'
+import { TIMELINE_EVENTS, type TimelineEvent } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -17,7 +17,7 @@ import { buildTimelineAddress } from './timeline-address.ts'
 type Event = Person['history']['items'][number]
 
 /** Kinds of events that never occur in a client's timeline. */
-const PROVIDER_KINDS: readonly Happened[] = ['application', 'transfer']
+const PROVIDER_KINDS: readonly TimelineEvent[] = ['application', 'transfer']
 
 interface TimeLineProps {
   history: Person['history']
@@ -29,7 +29,7 @@ interface TimeLineProps {
 export function Timeline({ history, side, address }: TimeLineProps) {
   const { t } = useAreaTexts('people')
   const chosen = new URLSearchParams(useLocation().search).get('kind')
-  const kinds = HAPPENED.filter((one) => side === 'counsellor' || !PROVIDER_KINDS.includes(one))
+  const kinds = TIMELINE_EVENTS.filter((one) => side === 'counsellor' || !PROVIDER_KINDS.includes(one))
   return (
     <Card as="section" aria-label={t('people.line')} className={classes.part}>
       <CardHead title={t('people.line')} />
@@ -122,7 +122,7 @@ function TimelinePagination({
   history,
   address,
   kind,
-}: Pick<TimeLineProps, 'history' | 'address'> & { kind: Happened | null }) {
+}: Pick<TimeLineProps, 'history' | 'address'> & { kind: TimelineEvent | null }) {
   const { t } = useAreaTexts('superuser')
   const { page, pageSize, totalCount } = history
   const before = (page - 1) * pageSize

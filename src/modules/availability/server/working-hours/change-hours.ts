@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, signedIn } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { listSessionsOutsideHours } from './booked-sessions.ts'
 
-export type HoursContext = Pick<Context, 'db' | 'now' | 'who' | 'language'>
+export type HoursContext = Pick<Context, 'db' | 'now' | 'caller' | 'language'>
 
 /** The signed-in provider's id. The HTTP layer has already checked that the caller is a provider. */
 export function ownProviderId(context: HoursContext): string {
-  return signedIn(context).providerId!
+  return requireCaller(context).providerId!
 }
 
 /**

@@ -3,7 +3,7 @@ import { dayOfDate, instantAt, instantOf } from '#modules/availability/server/pu
 import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
 import { isHoliday, listUpcomingHolidays, loadWorkedHolidays } from './holidays.ts'
 import { loadBookingRules } from './load-hours.ts'
@@ -93,21 +93,21 @@ function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
 
 function assertInterval(input: ExceptionInput, { start, end, now }: InstantInterval & { now: Temporal.Instant }): void {
   const field = 'startTime' in input ? 'endTime' : input.endHours ? 'endHours' : 'toDate'
-  if (Temporal.Instant.compare(start, end) >= 0) throw new WrongField(field, 'error.endsBeforeStart')
-  if (Temporal.Instant.compare(end, now) <= 0) throw new WrongField(field, 'error.isOver')
-  if (start.until(end).total('hours') > LONGEST_DAYS * 24) throw new WrongField(field, 'error.absenceTooLong')
+  if (Temporal.Instant.compare(start, end) >= 0) throw new InvalidFieldError(field, 'error.endsBeforeStart')
+  if (Temporal.Instant.compare(end, now) <= 0) throw new InvalidFieldError(field, 'error.isOver')
+  if (start.until(end).total('hours') > LONGEST_DAYS * 24) throw new InvalidFieldError(field, 'error.absenceTooLong')
 }
 
 /** Public holidays are days off by default, so the only valid exception is working on the whole day. */
 function assertHoliday(input: ExceptionInput): void {
-  if (input.action !== 2) throw new WrongField('action', 'error.holidayIsOff')
+  if (input.action !== 2) throw new InvalidFieldError('action', 'error.holidayIsOff')
   const isOne =
     'fromDate' in input &&
     input.fromDate.equals(input.toDate) &&
     !input.startHours &&
     !input.endHours &&
     isHoliday(input.fromDate)
-  if (!isOne) throw new WrongField('fromDate' in input ? 'fromDate' : 'startTime', 'error.noHoliday')
+  if (!isOne) throw new InvalidFieldError('fromDate' in input ? 'fromDate' : 'startTime', 'error.noHoliday')
 }
 
 export const deleteWorkingHoursException: Handler<AllCalls['deleteWorkingHoursException']> = async (

@@ -4,7 +4,7 @@ import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
 import { loadBookingRules, loadHoursSettings } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
@@ -36,7 +36,7 @@ export async function writeStandardHours(
   const rules = mergeRules(old, input)
   const { start_date: start, end_date: end } = rules
   if (start && end && Temporal.PlainDate.compare(start, end) > 0)
-    throw new WrongField('endDateStandardHours', 'error.endsBeforeStart')
+    throw new InvalidFieldError('endDateStandardHours', 'error.endsBeforeStart')
   await tx
     .insertInto('working_hours_settings')
     .values({ provider_id: providerId, ...rules })

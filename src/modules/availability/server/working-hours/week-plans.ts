@@ -4,7 +4,7 @@ import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
 import { loadBookingRules, loadHoursItems } from './load-hours.ts'
 import { rowsOfWeek } from './week-rows.ts'
@@ -47,10 +47,10 @@ export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = a
 export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, input: WeekPlanInput): Promise<void> {
   const { pivotStart, workingTimeForDay } = input
   const pivotEnd = pivotStart.add({ days: 6 })
-  if (pivotStart.dayOfWeek !== 1) throw new WrongField('pivotStart', 'error.weekStart')
-  if (input.pivotEnd && !input.pivotEnd.equals(pivotEnd)) throw new WrongField('pivotEnd', 'error.weekStart')
+  if (pivotStart.dayOfWeek !== 1) throw new InvalidFieldError('pivotStart', 'error.weekStart')
+  if (input.pivotEnd && !input.pivotEnd.equals(pivotEnd)) throw new InvalidFieldError('pivotEnd', 'error.weekStart')
   const rows = rowsOfWeek(workingTimeForDay)
-  if (rows.length === 0) throw new WrongField('workingTimeForDay', 'error.planNeedsHours')
+  if (rows.length === 0) throw new InvalidFieldError('workingTimeForDay', 'error.planNeedsHours')
   await deletePlan(tx, providerId, pivotStart)
   const week = { provider_id: providerId, pivot_start: pivotStart, pivot_end: pivotEnd }
   await tx

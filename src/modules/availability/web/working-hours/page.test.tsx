@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -84,7 +84,7 @@ async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 
       <Link href="/en/elsewhere">Elsewhere</Link>
       <WorkingHoursPage />
     </div>,
-    { path: pagePath('workingHours', language), loader: clientLoader, login: 'provider' },
+    { path: buildPagePath('workingHours', language), loader: clientLoader, login: 'provider' },
   )
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api

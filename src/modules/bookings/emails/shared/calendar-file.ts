@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
-import { roomLinkOf } from './room-link.ts'
+import { buildRoomLink } from './room-link.ts'
 
 /** Session data that may appear in a calendar: time, place and brand, never the other person or the topic. */
 export interface CalendarSession {
@@ -25,10 +25,10 @@ export interface CalendarSession {
  * Renders a session as an iCalendar file (RFC 5545) that needs no reply.
  * Times are in UTC: with a calendar time zone, the library would write the server's local time.
  */
-export function calendarFile(session: CalendarSession): string {
+export function renderCalendarFile(session: CalendarSession): string {
   const { language, brand, address } = session
   const isOnSite = session.location === SESSION_LOCATION.onSite && address
-  const room = roomLinkOf(session, language)
+  const room = buildRoomLink(session, language)
   const opens = { minutes: ROOM_OPENS_MINUTES_BEFORE }
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -40,10 +40,10 @@ export function calendarFile(session: CalendarSession): string {
     sequence: session.sequence ?? 0,
     start: Temporal.Instant.from(session.startAt),
     end: Temporal.Instant.from(session.endAt),
-    summary: textIn(language, 'mail.calendar.title', { brand }),
-    location: isOnSite ? address : textIn(language, 'mail.place.online'),
+    summary: translate(language, 'mail.calendar.title', { brand }),
+    location: isOnSite ? address : translate(language, 'mail.place.online'),
     url: room ?? session.link,
-    ...(room ? { description: `${textIn(language, 'mail.calendar.room', opens)} ${room}` } : {}),
+    ...(room ? { description: `${translate(language, 'mail.calendar.room', opens)} ${room}` } : {}),
     status: ICalEventStatus.CONFIRMED,
     class: ICalEventClass.PRIVATE,
   })

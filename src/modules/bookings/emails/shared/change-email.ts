@@ -1,5 +1,5 @@
 /** Data of emails about a booked session; `personName` is the other participant. */
-export interface ChangeMail {
+export interface BookingChangeEmailData {
   firstName: string
   personName: string
   title: string

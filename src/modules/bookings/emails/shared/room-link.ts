@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 
 interface RoomSession {
@@ -10,5 +10,7 @@ interface RoomSession {
 }
 
 /** Returns the URL of the session room, which contains only an id; null for an on-site session. */
-export const roomLinkOf = ({ location, bookingId, link }: RoomSession, language: UiLanguage): string | null =>
-  location === SESSION_LOCATION.online ? new URL(pagePath('sessionRoom', language, { id: bookingId }), link).href : null
+export const buildRoomLink = ({ location, bookingId, link }: RoomSession, language: UiLanguage): string | null =>
+  location === SESSION_LOCATION.online
+    ? new URL(buildPagePath('sessionRoom', language, { id: bookingId }), link).href
+    : null

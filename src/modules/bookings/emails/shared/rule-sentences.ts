@@ -1,9 +1,9 @@
 import { computeCancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import type { EmailBlock } from '#platform/server/email/email.ts'
 import type { EmailRecipient } from '#platform/server/email/email-kinds.ts'
-import { dateOn, euros, fullTime } from '#platform/server/email/email-times.ts'
-import { note, text } from '#platform/server/email/wording.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { formatDateInZone, formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
+import { noteBlock, textBlock } from '#platform/server/email/wording.ts'
+import { translate } from '#platform/server/texts.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
 /** The fixed terms of a booking, from which the cancellation sentence is derived (decision 0060). */
@@ -16,7 +16,7 @@ interface CancellationData {
 }
 
 /** Renders the cancellation sentence as on screens, with the time zone; empty once the session has begun. */
-export function cancellationSentenceIn(
+export function renderCancellationSentence(
   data: CancellationData,
   to: EmailRecipient,
   now: Temporal.Instant,
@@ -32,10 +32,10 @@ export function cancellationSentenceIn(
     },
     now.epochMilliseconds,
   )
-  const amount = euros(data.refundableCents, to.language)
-  const when = terms.until === null ? '' : fullTime(new Date(terms.until).toISOString(), to)
+  const amount = formatEuros(data.refundableCents, to.language)
+  const when = terms.until === null ? '' : formatEmailTime(new Date(terms.until).toISOString(), to)
   const sentence = getCancellationSentence(terms, { amount, when })
-  return sentence ? [text(textIn(to.language, sentence.key, sentence.values))] : []
+  return sentence ? [textBlock(translate(to.language, sentence.key, sentence.values))] : []
 }
 
 interface WithdrawalData {
@@ -47,16 +47,16 @@ interface WithdrawalData {
  * Renders the right of withdrawal, which a contract confirmation must state on a durable medium (directive 2011/83/EU,
  * art. 8(7)).
  */
-export function withdrawalRight(
+export function renderWithdrawalRight(
   { withdrawUntil, isSoon }: WithdrawalData,
   to: EmailRecipient,
   now: Temporal.Instant,
 ): EmailBlock[] {
   if (!withdrawUntil || Temporal.Instant.compare(Temporal.Instant.from(withdrawUntil), now) <= 0) return []
   const right = isSoon
-    ? textIn(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
-    : textIn(to.language, 'rule.withdrawUntil', { when: fullTime(withdrawUntil, to) })
-  return [note(right)]
+    ? translate(to.language, 'rule.expressRequest', { days: WITHDRAWAL_DAYS })
+    : translate(to.language, 'rule.withdrawUntil', { when: formatEmailTime(withdrawUntil, to) })
+  return [noteBlock(right)]
 }
 
 interface RefundData {
@@ -70,16 +70,16 @@ interface RefundData {
  * Renders the refund, its card and its deadline; empty without a refund. The refund of a disputed payment depends on
  * the bank.
  */
-export function comesBack(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
-  if (refund.isUncharged) return [text(textIn(language, 'rule.nothingCharged'))]
+export function renderRefund(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
+  if (refund.isUncharged) return [textBlock(translate(language, 'rule.nothingCharged'))]
   if (refund.refundCents <= 0) return []
-  const amount = euros(refund.refundCents, language)
-  if (refund.isDisputed) return [text(textIn(language, 'mail.booking.afterBank', { amount }))]
+  const amount = formatEuros(refund.refundCents, language)
+  if (refund.isDisputed) return [textBlock(translate(language, 'mail.booking.afterBank', { amount }))]
   const sentence = refund.cardLast4
-    ? textIn(language, 'rule.backToCard', { amount, last4: refund.cardLast4 })
-    : textIn(language, 'rule.back', { amount })
-  const days = textIn(language, 'rule.backDays', { count: REFUND_DAYS })
-  return [text(sentence), note(days), note(textIn(language, 'mail.booking.credit'))]
+    ? translate(language, 'rule.backToCard', { amount, last4: refund.cardLast4 })
+    : translate(language, 'rule.back', { amount })
+  const days = translate(language, 'rule.backDays', { count: REFUND_DAYS })
+  return [textBlock(sentence), noteBlock(days), noteBlock(translate(language, 'mail.booking.credit'))]
 }
 
 interface ScheduledChargeData {
@@ -91,15 +91,17 @@ interface ScheduledChargeData {
  * Renders when the saved card is charged and what happens if that fails, as shown before the booking was confirmed
  * (decision 0035).
  */
-export function chargedLater(
+export function renderScheduledCharge(
   { chargeAt, amountCents }: ScheduledChargeData,
   to: EmailRecipient,
   now: Temporal.Instant,
 ): EmailBlock {
-  const amount = euros(amountCents, to.language)
+  const amount = formatEuros(amountCents, to.language)
   if (Temporal.Instant.compare(Temporal.Instant.from(chargeAt), now) <= 0)
-    return text(textIn(to.language, 'rule.chargedNow', { amount, days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }))
-  const values = { amount, when: dateOn(chargeAt, to), days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }
-  const isToday = dateOn(chargeAt, to) === dateOn(now.toString(), to)
-  return text(textIn(to.language, isToday ? 'rule.chargedToday' : 'rule.chargedLater', values))
+    return textBlock(
+      translate(to.language, 'rule.chargedNow', { amount, days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }),
+    )
+  const values = { amount, when: formatDateInZone(chargeAt, to), days: CHARGE_DAYS_BEFORE, hours: CARD_RETRY_HOURS }
+  const isToday = formatDateInZone(chargeAt, to) === formatDateInZone(now.toString(), to)
+  return textBlock(translate(to.language, isToday ? 'rule.chargedToday' : 'rule.chargedLater', values))
 }

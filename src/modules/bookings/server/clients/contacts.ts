@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { renderCsv } from '#platform/server/csv.ts'
+import { translate } from '#platform/server/texts.ts'
 import {
   type ContactRow,
   countContacts,
@@ -21,7 +21,7 @@ const nameMatches = (text: string) =>
 
 export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchText, page, pageSize }, context) => {
   const { db, now } = context
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   await createMissingContacts(db, providerId)
   const query = { providerId, now, which: searchText ? nameMatches(searchText) : ALL }
   const rows = await findContacts(db, { ...query, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
@@ -54,7 +54,7 @@ const toSession = (row: HistoryRow) => ({
 /** Loads one client of this provider with sessions and notes, or null. */
 async function loadContact(context: Context, id: string) {
   const { db, now } = context
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const [row] = await findContacts(db, { providerId, now, which: sql`c.contact_id = ${id}` })
   if (!row) return null
   const [history, notes, provider] = await Promise.all([
@@ -88,7 +88,7 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
   const one = await loadContact(context as Context, id)
   if (!one) return context.fail('notFound')
   const { row, history, notes, timezone } = one
-  const getText = (key: string) => textIn(context.language, key)
+  const getText = (key: string) => translate(context.language, key)
   const at = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const statusText = (one: HistoryRow) =>
@@ -115,17 +115,17 @@ const COLUMNS = ['client', 'email', 'phone', 'sessions', 'lastSession', 'nextSes
 /** Exports all clients as CSV, without notes: those are only exported client by client. */
 export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
   const { db, now } = context
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   await createMissingContacts(db, providerId)
   const { timezone } = await db
     .selectFrom('provider_account')
     .select('timezone')
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
-  const say = (key: string) => textIn(context.language, key)
+  const say = (key: string) => translate(context.language, key)
   const day = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
   const rows = await findContacts(db, { providerId, now, which: ALL })
-  return csvOf([
+  return renderCsv([
     COLUMNS.map((name) => say(`paper.csv.${name}`)),
     ...rows.map((row) => [
       row.name ?? say('paper.formerClient'),

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 type Note = Selectable<Tables['contact_note']>
-type NoteContext = Pick<Context, 'db' | 'encryption' | 'who' | 'now'>
+type NoteContext = Pick<Context, 'db' | 'encryption' | 'caller' | 'now'>
 
 interface Pair {
   contactId: string
@@ -14,7 +14,7 @@ interface Pair {
 
 /** Encryption context: a note cannot be decrypted for another client or provider. */
 const encryptionContext = (context: NoteContext, { customerAccountId }: Pair) =>
-  `note:${signedIn(context).providerId}:${customerAccountId}`
+  `note:${requireCaller(context).providerId}:${customerAccountId}`
 
 const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
   noteId: row.note_id,
@@ -42,7 +42,7 @@ async function findOwnPair(context: NoteContext, contactId: string): Promise<Pai
     .selectFrom('contact')
     .select('customer_account_id')
     .where('contact_id', '=', contactId)
-    .where('provider_id', '=', signedIn(context).providerId!)
+    .where('provider_id', '=', requireCaller(context).providerId!)
     .executeTakeFirst()
   return row ? { contactId, customerAccountId: row.customer_account_id } : null
 }

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
 /** The signed-in provider; the route has checked that the caller is one. */
-export async function getProviderScope(context: Pick<Context, 'who' | 'language' | 'now'>): Promise<ProviderScope> {
-  return { providerId: signedIn(context).providerId!, language: context.language, now: context.now }
+export async function getProviderScope(context: Pick<Context, 'caller' | 'language' | 'now'>): Promise<ProviderScope> {
+  return { providerId: requireCaller(context).providerId!, language: context.language, now: context.now }
 }
 
 /** Loads a provider's first name and time zone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
 import { addTakenTimes, proposeTimes } from './propose-times.ts'
 import { findSessions, type SessionRow } from './session-rows.ts'
@@ -34,9 +34,9 @@ export async function parseSickDay(context: Context, date: Temporal.PlainDate): 
   const { providerId } = await getProviderScope(context)
   const { timezone } = await loadProviderName(context.db, providerId)
   const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
-  if (Temporal.PlainDate.compare(date, today) < 0) throw new WrongField('date', 'error.isOver')
+  if (Temporal.PlainDate.compare(date, today) < 0) throw new InvalidFieldError('date', 'error.isOver')
   if (Temporal.PlainDate.compare(date, today.add({ days: FURTHEST_DAYS })) > 0)
-    throw new WrongField('date', 'error.tooFar')
+    throw new InvalidFieldError('date', 'error.tooFar')
   return { providerId, ...getDayInterval(date, timezone) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import {
   createTestCustomer,
@@ -153,7 +153,7 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
     const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
     const amount = language === 'en' ? '45.00 €' : '45,00 €'
     const sentence = getCancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
-    expect(textIn(language, sentence.key, { ...sentence.values })).toBe(expected)
+    expect(translate(language, sentence.key, { ...sentence.values })).toBe(expected)
     const text = renderEmailText({ ...mail!, to: { ...mail!.to, language } }, now.toString())
     expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
   }

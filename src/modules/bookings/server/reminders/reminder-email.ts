@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink } from '#modules/accounts/server/email-preferences/public.ts'
 import { getWithdrawableUntil, listAlternativeDates, loadRefundableCents } from '#modules/bookings/server/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 
@@ -35,13 +35,13 @@ async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<
 /** Link to the session page; `?do=move` and `?do=cancel` open the dialog there, after login if needed. */
 const getSessionLink = (deps: AppDeps, session: ReminderSession): string =>
   deps.settings.publicUrl +
-  pagePath('mySessions', session.ui_language, {
+  buildPagePath('mySessions', session.ui_language, {
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 
 /** A group seat can only move to another date of its group that has a free seat. */
 const isMovable = async (deps: AppDeps, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
-  session.client_moves < MAX_CLIENT_MOVES &&
+  session.client_moves < MAX_CLIENT_RESCHEDULES &&
   (!session.group_session_recurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
 
 /** Sends the reminder for a booking that the caller has locked. */
@@ -53,7 +53,7 @@ export async function emailReminder(
   const session = await loadSession(tx, bookingId)
   const { counsellor } = session
   const preference = { customerAccountId: session.customer_account_id, kind: REMINDER_PREFERENCE[kind] }
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'sessionReminder',
     to: {
       email: session.email_address,

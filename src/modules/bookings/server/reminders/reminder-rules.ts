@@ -1,4 +1,4 @@
-import { eveningBefore, isNight, morningAfter } from '#platform/server/night.ts'
+import { getLastTimeBeforeQuietHours, getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
 import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
@@ -46,10 +46,10 @@ function dayBefore({ startAt, since, timezone }: ReminderTarget): ReminderInterv
  */
 function avoidNight(limit: Instant, timezone: string): Instant {
   const preferred = limit.subtract({ hours: HOURS_TO_DECIDE })
-  if (!isNight(preferred, timezone)) return preferred
-  const morning = morningAfter(preferred, timezone)
+  if (!isQuietTime(preferred, timezone)) return preferred
+  const morning = getQuietHoursEnd(preferred, timezone)
   const latest = limit.subtract({ minutes: MIN_MINUTES_TO_DECIDE })
-  return isBefore(latest, morning) ? eveningBefore(preferred, timezone) : morning
+  return isBefore(latest, morning) ? getLastTimeBeforeQuietHours(preferred, timezone) : morning
 }
 
 function hourBefore({ startAt, since }: ReminderTarget): ReminderInterval | null {
@@ -64,5 +64,5 @@ function hourBefore({ startAt, since }: ReminderTarget): ReminderInterval | null
 export function isDue(kind: ReminderKind, reminded: ReminderTarget, now: Instant): boolean {
   const interval = getReminderInterval(kind, reminded)
   if (!interval || isBefore(now, interval.from) || !isBefore(now, interval.until)) return false
-  return kind === 'hourBefore' || !isNight(now, reminded.timezone)
+  return kind === 'hourBefore' || !isQuietTime(now, reminded.timezone)
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { emailReminder } from './reminder-email.ts'
 import { isDue, REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 import './tables.ts'
@@ -39,7 +39,7 @@ const remindIfDue = async (deps: AppDeps, kind: ReminderKind, one: Candidate): P
   try {
     if (isDueNow(deps, kind, one)) await remind(deps, kind, one)
   } catch (error) {
-    await noteFault(deps, { kind: 'send-reminders', subject: one.booking_id, error })
+    await recordFailedJob(deps, { kind: 'send-reminders', subject: one.booking_id, error })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { checkoutDrafts } from './checkout-drafts.ts'
@@ -22,7 +22,7 @@ export function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
     session: sessionTemplateId,
     ...(startDateTime && !groupSessionRecurrenceId && { start: startDateTime }),
   })
-  const address = `${pagePath('counsellor', language, { providerId })}?${choice}#sessions`
+  const address = `${buildPagePath('counsellor', language, { providerId })}?${choice}#sessions`
   const release = async (event: MouseEvent) => {
     if (heldBookingId === null) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { getAudienceSegment, type PendingTerms } from '#modules/accounts/web/shared/terms.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/payments/web/shared/checkout-state.module.css'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { api, type Input } from '#platform/web/api.ts'
@@ -25,7 +25,7 @@ export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed
           <Button size="tall" busy={isBusy} busyLabel={t('checkout.agreeing')} onClick={() => void agree()}>
             {t('checkout.agree')}
           </Button>
-          <ButtonLink kind="second" size="tall" href={pagePath('finder', language)}>
+          <ButtonLink kind="second" size="tall" href={buildPagePath('finder', language)}>
             {t('checkout.notAgree')}
           </ButtonLink>
         </>
@@ -34,7 +34,7 @@ export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed
       {isTerms ? (
         <p>
           <a
-            href={pagePath('termsVersion', language, {
+            href={buildPagePath('termsVersion', language, {
               audience: getAudienceSegment(asks.terms),
               validFrom: asks.terms.validFrom,
             })}

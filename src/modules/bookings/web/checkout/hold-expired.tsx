@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,7 +13,8 @@ export function HoldExpired({ session, times = [] }: { session: Session; times?:
   const { t, language } = useMoreTexts()
   const navigate = useNavigate()
   const next = selectAgain(session)
-  const again = () => next && void navigate(pagePath('checkout', language) + toSelectionQuery(next), { replace: true })
+  const again = () =>
+    next && void navigate(buildPagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   if (session.isWaitingOffer) return <WaitlistOfferOver session={session} />
   return (
     <CheckoutState
@@ -42,7 +43,9 @@ function WaitlistOfferOver({ session }: { session: Session }) {
       text={t('checkout.offerOverText')}
       actions={
         <OtherTimesLink offer={session}>
-          <ButtonLink href={`${pagePath('mySessions', language)}#waiting`}>{t('checkout.toMySessions')}</ButtonLink>
+          <ButtonLink href={`${buildPagePath('mySessions', language)}#waiting`}>
+            {t('checkout.toMySessions')}
+          </ButtonLink>
         </OtherTimesLink>
       }
     />

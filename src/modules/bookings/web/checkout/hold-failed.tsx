@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -53,7 +53,7 @@ function ToMySessions({ session }: { session: Session | null }) {
   const { t, language } = useMoreTexts()
   const paid = session?.paymentIntentId && { paymentIntentId: session.paymentIntentId }
   return (
-    <ButtonLink href={pagePath('mySessions', language, paid || {})}>
+    <ButtonLink href={buildPagePath('mySessions', language, paid || {})}>
       {t(paid ? 'checkout.seeSession' : 'checkout.toMySessions')}
     </ButtonLink>
   )
@@ -62,7 +62,9 @@ function ToMySessions({ session }: { session: Session | null }) {
 /** Link to the provider's other times, or to the search if the provider is unknown. */
 export function OtherTimesLink({ offer, children }: { offer: CheckoutOffer | null; children?: ReactNode }) {
   const { t, language } = useMoreTexts()
-  const href = offer ? pagePath('counsellor', language, { providerId: offer.providerId }) : pagePath('finder', language)
+  const href = offer
+    ? buildPagePath('counsellor', language, { providerId: offer.providerId })
+    : buildPagePath('finder', language)
   return (
     <>
       {children}

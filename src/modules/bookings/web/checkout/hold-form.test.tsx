@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import type { PartialReply } from '#testing/web/build-reply.ts'
 import { fakeCardFields } from '#testing/web/card-fields.ts'
@@ -309,7 +309,9 @@ describe('a session far ahead', () => {
     await expect.element(keep()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))
     await expectAccessible()
     await userEvent.click(button(translateForPage('checkout.book')))
-    await expect.poll(() => location.pathname).toBe(pagePath('paymentReturn', language, { paymentIntentId: 'seti_1' }))
+    await expect
+      .poll(() => location.pathname)
+      .toBe(buildPagePath('paymentReturn', language, { paymentIntentId: 'seti_1' }))
     expect(fields.confirmed.map(({ call }) => call)).toEqual(['confirmSetup'])
   })
 

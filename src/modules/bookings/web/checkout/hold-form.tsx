@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import type { FailureKey } from '#modules/payments/web/shared/failure.ts'
 import { isUsable } from '#modules/payments/web/shared/saved-card.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
 import { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
-import { HOLD_MINUTES, WAITING_OFFER_HOURS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
+import { HOLD_MINUTES, WAITLIST_OFFER_HOURS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { useBackOverride } from '#platform/web/back-override.ts'
@@ -129,7 +129,7 @@ function HoldStrip({ session, endsAt, onEnd }: HoldStripProps) {
   return (
     <Countdown
       endsAt={Date.parse(endsAt)}
-      total={session.isWaitingOffer ? WAITING_OFFER_HOURS * 3600 : HOLD_MINUTES * 60}
+      total={session.isWaitingOffer ? WAITLIST_OFFER_HOURS * 3600 : HOLD_MINUTES * 60}
       text={t('checkout.holding')}
       spokenText={(minutes) => t('checkout.minutesLeft', { count: minutes })}
       onEnd={onEnd}
@@ -164,14 +164,14 @@ function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: S
   const { language } = useMoreTexts()
   const leave = async () => {
     if (isPaying) return
-    if (session.isWaitingOffer) return location.assign(`${pagePath('mySessions', language)}#waiting`)
-    if (isRetry(session)) return location.assign(pagePath('mySessions', language, { paymentIntentId: bookingId }))
+    if (session.isWaitingOffer) return location.assign(`${buildPagePath('mySessions', language)}#waiting`)
+    if (isRetry(session)) return location.assign(buildPagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
     checkoutDrafts.forget()
     const { providerId, sessionTemplateId, invitationId } = session
     const page = invitationId
-      ? pagePath('invitation', language, { invitationId })
-      : `${pagePath('counsellor', language, { providerId })}?${new URLSearchParams({ session: sessionTemplateId })}`
+      ? buildPagePath('invitation', language, { invitationId })
+      : `${buildPagePath('counsellor', language, { providerId })}?${new URLSearchParams({ session: sessionTemplateId })}`
     location.assign(page)
   }
   useBackOverride(() => void leave())

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { checkoutDrafts } from './checkout-drafts.ts'
@@ -20,7 +20,7 @@ export function OtherTimes({ times, session }: { times: readonly string[]; sessi
     if (!next) return
     const note = current && checkoutDrafts.note(current)
     if (note) checkoutDrafts.keepNote(next, note)
-    void navigate(pagePath('checkout', language) + toSelectionQuery(next), { replace: true })
+    void navigate(buildPagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   }
   const length = t('format.minutes', { count: session.durationInMinutes })
   return (

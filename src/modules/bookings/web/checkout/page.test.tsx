@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { storeInvitationSecret } from '#modules/invitations/web/shared/invitation-secret.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import {
@@ -106,7 +106,9 @@ describe('a signed-out visitor', () => {
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.nothingTitle') }))
       .toBeVisible()
-    await expect.element(link(translateForPage('nav.findCounsellor'))).toHaveAttribute('href', pagePath('finder', 'en'))
+    await expect
+      .element(link(translateForPage('nav.findCounsellor')))
+      .toHaveAttribute('href', buildPagePath('finder', 'en'))
     await expectAccessible()
   })
 })
@@ -222,16 +224,16 @@ describe('a time that cannot be held', () => {
       'groupFull',
       'checkout.groupFullTitle',
       'All times of Anna',
-      pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
+      buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
-    ['ownSession', 'checkout.ownTitle', 'Find a counsellor', pagePath('finder', 'en')],
-    ['tooManyHolds', 'checkout.tooManyTitle', 'My Sessions', pagePath('mySessions', 'en')],
-    ['alreadyBookedThisGroup', 'checkout.inGroupTitle', 'My Sessions', pagePath('mySessions', 'en')],
+    ['ownSession', 'checkout.ownTitle', 'Find a counsellor', buildPagePath('finder', 'en')],
+    ['tooManyHolds', 'checkout.tooManyTitle', 'My Sessions', buildPagePath('mySessions', 'en')],
+    ['alreadyBookedThisGroup', 'checkout.inGroupTitle', 'My Sessions', buildPagePath('mySessions', 'en')],
     [
       'timeTooSoon',
       'checkout.otherTitle',
       'All times of Anna',
-      pagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
+      buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
   ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
     await openRefused(failWith(code))
@@ -258,7 +260,7 @@ describe('a time that cannot be held', () => {
     })
     await expect
       .element(link(translateForPage('checkout.seeSession')))
-      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 
   test('an unknown booking links to My sessions', async () => {
@@ -299,7 +301,7 @@ describe('a time that cannot be held', () => {
     await expect.element(heading('checkout.offerOverTitle')).toBeVisible()
     await expect
       .element(link(translateForPage('checkout.toMySessions')))
-      .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
+      .toHaveAttribute('href', `${buildPagePath('mySessions', 'en')}#waiting`)
     expect(button(translateForPage('checkout.takeAgain')).query()).toBeNull()
     await expectAccessible()
   })
@@ -316,7 +318,7 @@ describe('consent before a hold', () => {
     await expect.element(main.getByText(translateForPage('consent.healthData'))).toBeVisible()
     await expect
       .element(link(translateForPage('checkout.notAgree')))
-      .toHaveAttribute('href', pagePath('finder', language))
+      .toHaveAttribute('href', buildPagePath('finder', language))
     expect(api.requests('createPaymentIntent')).toEqual([])
     await expectAccessible()
     api.answer('getAgreements', given)
@@ -336,7 +338,7 @@ describe('consent before a hold', () => {
     await expect.element(read).toHaveAttribute('target', '_blank')
     await expect
       .element(read)
-      .toHaveAttribute('href', pagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
+      .toHaveAttribute('href', buildPagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
     await expectAccessible()
     api.answer('getAgreements', given)
     await userEvent.click(button(translateForPage('checkout.agree')))
@@ -368,7 +370,7 @@ describe('consent before a hold', () => {
 
 describe('choosing another session', () => {
   const change = () => link(translateForPage('checkout.change'))
-  const address = `${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${CHECKOUT_TIME_QUERY}#sessions`
+  const address = `${buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${CHECKOUT_TIME_QUERY}#sessions`
 
   test('is a plain link to the provider’s sessions before a hold', async () => {
     await openCheckout({ login: null })

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { parseFailureKey } from '#modules/payments/web/shared/failure.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
@@ -52,7 +52,7 @@ export default function CheckoutPage() {
 
 function NothingChosen() {
   const { t, language } = useMoreTexts()
-  const findCounsellor = <ButtonLink href={pagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  const findCounsellor = <ButtonLink href={buildPagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
   return (
     <EmptyState level="h1" icon="calendar" title={t('checkout.nothingTitle')} actions={findCounsellor}>
       <p>{t('checkout.nothingText')}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
@@ -90,7 +90,7 @@ describe('going back', () => {
     await goBack()
     await expect
       .poll(() => departures)
-      .toEqual([`${pagePath('counsellor', 'en', { providerId: PROVIDER_ID })}?session=${TEMPLATE_ID}`])
+      .toEqual([`${buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID })}?session=${TEMPLATE_ID}`])
     expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: BOOKING_ID }])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
   })
@@ -99,14 +99,19 @@ describe('going back', () => {
     [
       'an invitation leads back to it',
       { invitationId: OTHER_ID, isInvitation: true },
-      pagePath('invitation', 'en', { invitationId: OTHER_ID }),
+      buildPagePath('invitation', 'en', { invitationId: OTHER_ID }),
       1,
     ],
-    ['an offer of a waiting list stays held', { isWaitingOffer: true }, `${pagePath('mySessions', 'en')}#waiting`, 0],
+    [
+      'an offer of a waiting list stays held',
+      { isWaitingOffer: true },
+      `${buildPagePath('mySessions', 'en')}#waiting`,
+      0,
+    ],
     [
       'a session whose card failed stays booked',
       { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } },
-      pagePath('mySessions', 'en', { paymentIntentId: BOOKING_ID }),
+      buildPagePath('mySessions', 'en', { paymentIntentId: BOOKING_ID }),
       0,
     ],
   ] as const)('%s', async ([, session, address, releases]) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { type FailureKey, getPaymentFailureKey, isSettledElsewhere } from '#modules/payments/web/shared/failure.ts'
 import type { PayProblem } from '#modules/payments/web/shared/payment-problem.tsx'
 import {
@@ -42,7 +42,7 @@ export function usePay(options: PayOptions) {
   const savedNote = useRef(session.note ?? '')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PayProblem | null>(firstFailure && { key: firstFailure })
-  const returnPath = pagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
+  const returnPath = buildPagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
   // Uses this origin instead of the public URL: the login belongs to it, and the bank must return to it.
   const returnUrl = location.origin + returnPath
 

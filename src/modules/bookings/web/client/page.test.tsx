@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { NOTE_MAX } from '#platform/values/constants.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
@@ -68,8 +68,8 @@ async function openContact(
     ...answers,
   })
   await renderComponent(<ContactPage />, {
-    path: pagePath('contact', language, { contactId: CONTACT_ID }),
-    route: pagePath('contact', language, { contactId: ':contactId' }).replace('%3A', ':'),
+    path: buildPagePath('contact', language, { contactId: CONTACT_ID }),
+    route: buildPagePath('contact', language, { contactId: ':contactId' }).replace('%3A', ':'),
     loader: clientLoader,
     login: 'provider',
   })

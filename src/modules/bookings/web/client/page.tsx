@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/bookings/web/clients/contacts.module.css'
 import { OpenConversationButton } from '#modules/messaging/web/shared/open-conversation-button.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
@@ -40,7 +40,7 @@ export default function ContactPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: pagePath('contacts', language), text: t('contacts.all') }}
+        back={{ href: buildPagePath('contacts', language), text: t('contacts.all') }}
         title={contact.name ?? t('contacts.former')}
         actions={
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
@@ -111,7 +111,7 @@ function NoContacts({ isSearch }: { isSearch: boolean }) {
       icon="users"
       title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
       actions={
-        <ButtonLink kind="second" href={pagePath(page, language)}>
+        <ButtonLink kind="second" href={buildPagePath(page, language)}>
           {text}
         </ButtonLink>
       }
@@ -148,7 +148,7 @@ function ContactItem({ contact }: { contact: Contact }) {
   return (
     <li className={classes.person}>
       <div>
-        <Link className={classes.name} href={pagePath('contact', language, { contactId: contact.contactId })}>
+        <Link className={classes.name} href={buildPagePath('contact', language, { contactId: contact.contactId })}>
           {contact.name ?? t('contacts.former')}
         </Link>
         <p className={classes.small}>{facts.join(' · ')}</p>

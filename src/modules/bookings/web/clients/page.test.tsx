@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -31,7 +31,7 @@ async function openList(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listContacts: buildList([buildContact()]), ...answers })
-  const path = pagePath('contacts', language) + query
+  const path = buildPagePath('contacts', language) + query
   await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -47,7 +47,7 @@ describe('the clients', () => {
     })
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
-      .toHaveAttribute('href', pagePath('contact', 'en', { contactId: CONTACT_ID }))
+      .toHaveAttribute('href', buildPagePath('contact', 'en', { contactId: CONTACT_ID }))
     await expect.element(main.getByText(/^3 sessions · last .*10 Nov · next .*1 Dec$/).first()).toBeVisible()
     await expect.element(main.getByText('2 notes')).toBeVisible()
     await expect.element(main.getByRole('link', { name: translateForPage('contacts.former') })).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChargedLater } from '#modules/bookings/web/checkout/charged-later.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,7 +22,7 @@ export function ChargeNotice({ session }: { session: Session }) {
       </Notice>
     )
   const when = format.dayAtTime(charge.retryUntil!)
-  const href = `${pagePath('checkout', language)}?booking=${session.bookingId}`
+  const href = `${buildPagePath('checkout', language)}?booking=${session.bookingId}`
   return (
     <>
       <Notice kind="wrong">

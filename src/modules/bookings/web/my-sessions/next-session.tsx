@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -37,7 +37,7 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
           <ButtonLink
             kind={session.status === 'rescheduleRequested' ? 'main' : 'quiet'}
             size="dense"
-            href={pagePath('mySessions', language, { paymentIntentId })}
+            href={buildPagePath('mySessions', language, { paymentIntentId })}
           >
             {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.seeDetails')}
           </ButtonLink>

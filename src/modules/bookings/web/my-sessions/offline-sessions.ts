@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import {
@@ -29,7 +29,7 @@ export async function storeUpcomingSessions(upcoming: Bookings): Promise<void> {
     const session = id ? await api('getSession', { id }) : null
     if (session?.ok) await storeSession(session.data)
   }
-  await storeOfflinePages(pagePath('mySessions', getPathLanguage(location.pathname)))
+  await storeOfflinePages(buildPagePath('mySessions', getPathLanguage(location.pathname)))
 }
 
 /**

@@ -4,7 +4,7 @@ import { SessionInvoices } from '#modules/accounting/web/shared/my-invoices/sess
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import type { SessionFeedbackAndClaim as Voices } from '#modules/feedback/web/shared/my-feedback/load-feedback.ts'
 import { SessionFeedback } from '#modules/feedback/web/shared/my-feedback/session-feedback.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { Reply } from '#platform/web/api.ts'
@@ -94,7 +94,7 @@ function Actions({ session, standing, isKept, children }: ActionsProps) {
         />
       )}
       {standing === 'unpaid' && (
-        <ButtonLink size="tall" wide href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
+        <ButtonLink size="tall" wide href={`${buildPagePath('checkout', language)}?booking=${bookingId}`}>
           {t('sessions.finishPaying')}
         </ButtonLink>
       )}
@@ -102,12 +102,12 @@ function Actions({ session, standing, isKept, children }: ActionsProps) {
         <ButtonLink
           {...(isOpen ? { kind: 'second' } : { size: 'tall' })}
           wide
-          href={pagePath('counsellor', language, { providerId })}
+          href={buildPagePath('counsellor', language, { providerId })}
         >
           {t('sessions.bookAgain')}
         </ButtonLink>
       )}
-      <ButtonLink kind="second" wide href={pagePath('mySessions', language)}>
+      <ButtonLink kind="second" wide href={buildPagePath('mySessions', language)}>
         {t('sessions.seeMine')}
       </ButtonLink>
       {children}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messagesPath } from '#modules/messaging/web/shared/messages-path.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
@@ -16,7 +16,8 @@ import MySessionsPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
-const checkout = (language: 'en' | 'et') => `${pagePath('checkout', language)}?booking=${buildSessionReply().bookingId}`
+const checkout = (language: 'en' | 'et') =>
+  `${buildPagePath('checkout', language)}?booking=${buildSessionReply().bookingId}`
 
 describe('a session with a scheduled charge', () => {
   const planned = {
@@ -90,7 +91,7 @@ describe('an unpaid hold', () => {
       listWaiting: buildReply('listWaiting'),
     })
     await renderComponent(<MySessionsPage />, {
-      path: pagePath('mySessions', 'en'),
+      path: buildPagePath('mySessions', 'en'),
       loader: clientLoader,
       login: 'customer',
     })

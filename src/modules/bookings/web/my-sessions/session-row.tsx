@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -89,14 +89,14 @@ function RowLinks({ session, which, isComing }: { session: SessionCard; which: s
         <ButtonLink
           kind={isComing && session.status !== 'rescheduleRequested' ? 'quiet' : 'second'}
           size="dense"
-          href={pagePath('mySessions', language, { paymentIntentId })}
+          href={buildPagePath('mySessions', language, { paymentIntentId })}
         >
           {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.details')}
           <span className="visually-hidden">, {which}</span>
         </ButtonLink>
       )}
       {!isComing && (
-        <ButtonLink kind="second" size="dense" href={pagePath('counsellor', language, { providerId })}>
+        <ButtonLink kind="second" size="dense" href={buildPagePath('counsellor', language, { providerId })}>
           {t('sessions.bookAgain')}
           <span className="visually-hidden">, {session.providerFirstName}</span>
         </ButtonLink>

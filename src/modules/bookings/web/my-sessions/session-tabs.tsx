@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { InvoicesTab } from '#modules/accounting/web/shared/my-invoices/invoices-tab.tsx'
 import { useRestoredPage } from '#modules/accounts/web/shared/use-restored-page.ts'
 import { ReviewsTab } from '#modules/feedback/web/shared/my-feedback/reviews-tab.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -16,7 +16,7 @@ export function SessionTabs(facts: TabData) {
   const { t, language } = useMoreTexts()
   const { revalidate } = useRevalidator()
   useRestoredPage(() => void revalidate())
-  const path = pagePath('mySessions', language)
+  const path = buildPagePath('mySessions', language)
   const upcomingCount = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
   const count = upcomingCount > 0 ? ` · ${upcomingCount}` : ''
   const items = [

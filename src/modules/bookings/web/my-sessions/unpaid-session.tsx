@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { HOLD_MINUTES } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -29,7 +29,7 @@ export function UnpaidSession({ session, onChanged }: { session: SessionCard; on
       <div className={classes.row}>
         <SessionSummary session={session} level="h2" />
         <div className={classes.links}>
-          <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${session.bookingId}`}>
+          <ButtonLink size="dense" href={`${buildPagePath('checkout', language)}?booking=${session.bookingId}`}>
             {t('sessions.finishPaying')}
           </ButtonLink>
           <Button

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -38,7 +38,7 @@ test('shows a waiting message and polls until the payment is settled', async () 
   await expect.element(main.getByRole('status').getByText(translateForPage('checkout.returnText'))).toBeVisible()
   await expectAccessible()
   api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
-  await expect.poll(() => departures).toEqual([pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' })])
+  await expect.poll(() => departures).toEqual([buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' })])
   await expect.element(main.getByText(translateForPage('checkout.returnDone'))).toBeVisible()
   expect(sessionStorage).toHaveLength(0)
 })
@@ -62,7 +62,7 @@ test.for([
   await openReturn(reply, { query })
   await expect
     .poll(() => location.pathname + location.search)
-    .toBe(`${pagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
+    .toBe(`${buildPagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
 })
 
 describe('a time that was taken before the payment', () => {
@@ -92,7 +92,7 @@ describe('a time that was taken before the payment', () => {
     await expect.element(main.getByRole('button', { name: translateForPage('checkout.takeAgain') })).toBeVisible()
     await expect
       .element(link(translateForPage('checkout.allTimes', { name: 'Anna' })))
-      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: PROVIDER_ID }))
+      .toHaveAttribute('href', buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }))
     await expectAccessible()
   })
 })
@@ -103,7 +103,7 @@ test('an unknown payment shows a message and links to My sessions', async () => 
   await expect.element(main.getByText(serverText('en', 'refusal.bookingNotFound'), { exact: false })).toBeVisible()
   await expect
     .element(link(translateForPage('checkout.toMySessions')))
-    .toHaveAttribute('href', pagePath('mySessions', 'en'))
+    .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
   await expectAccessible()
 })
 

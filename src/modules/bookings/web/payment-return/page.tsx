@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type MetaArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { checkoutDrafts } from '#modules/bookings/web/checkout/checkout-drafts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -33,7 +33,7 @@ export default function PaymentReturnPage() {
 function PaymentState({ result, ask }: { result: PaymentResult; ask: () => void }) {
   const { t, language } = useMoreTexts()
   const mySessionsLink = (
-    <ButtonLink kind="second" href={pagePath('mySessions', language)}>
+    <ButtonLink kind="second" href={buildPagePath('mySessions', language)}>
       {t('checkout.toMySessions')}
     </ButtonLink>
   )
@@ -78,13 +78,13 @@ function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   useEffect(() => {
     if (result.outcome === 'booked') {
       checkoutDrafts.forget()
-      location.replace(pagePath('mySessions', language, { paymentIntentId }))
+      location.replace(buildPagePath('mySessions', language, { paymentIntentId }))
     }
     if (result.outcome === 'tryAgain') {
       const { bookingId, failure } = result.payment
       const failureName = (failure ?? 'payment_intent_authentication_failure').replace('booking.failure.', '')
       const query = new URLSearchParams({ booking: bookingId, failure: failureName })
-      void navigate(`${pagePath('checkout', language)}?${query}`, { replace: true })
+      void navigate(`${buildPagePath('checkout', language)}?${query}`, { replace: true })
     }
   }, [result, paymentIntentId, language, navigate])
 }

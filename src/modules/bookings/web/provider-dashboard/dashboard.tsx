@@ -1,6 +1,6 @@
 import { InvitationsCard } from '#modules/invitations/web/shared/invitations-card.tsx'
 import { RequestsCard } from '#modules/invitations/web/shared/requests-card.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { EarningsCard } from '#modules/payouts/web/shared/earnings-card.tsx'
 import type { Earnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx'
@@ -69,10 +69,10 @@ function Greeting({ overview }: { overview: Overview }) {
       }
       actions={
         <>
-          <ButtonLink kind="second" icon="send" href={pagePath('invite', language)}>
+          <ButtonLink kind="second" icon="send" href={buildPagePath('invite', language)}>
             {invitationTexts.t('invitations.invite')}
           </ButtonLink>
-          <ButtonLink kind="plain" icon="calendar-x" href={`${pagePath('dashboard', language)}?view=sick-day`}>
+          <ButtonLink kind="plain" icon="calendar-x" href={`${buildPagePath('dashboard', language)}?view=sick-day`}>
             {t('running.sickDay')}
           </ButtonLink>
         </>
@@ -83,7 +83,7 @@ function Greeting({ overview }: { overview: Overview }) {
 
 function ViewTabs({ overview, list }: { overview: Overview; list: ProviderSessionList | null }) {
   const { t, language } = useAreaTexts('running')
-  const path = pagePath('dashboard', language)
+  const path = buildPagePath('dashboard', language)
   const count = overview.upcomingCount > 0 ? ` · ${overview.upcomingCount}` : ''
   const items = [
     { href: path, text: t('running.overview'), isCurrent: !list },

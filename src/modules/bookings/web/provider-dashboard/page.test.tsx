@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -57,7 +57,7 @@ async function openDashboard(
     listInvitations: buildReply('listInvitations'),
     ...answers,
   })
-  const path = pagePath('dashboard', language) + query
+  const path = buildPagePath('dashboard', language) + query
   await renderComponent(<DashboardPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -102,7 +102,7 @@ describe('the overview', () => {
       .toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('running.becomeOne') }))
-      .toHaveAttribute('href', pagePath('providerProfile', 'en'))
+      .toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
     await expectAccessible()
   })
 })
@@ -137,7 +137,7 @@ describe('the lists', () => {
     await expect.element(main.getByText(translateForPage('running.is.asked'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: /^Details ?, Jaan Tamm, .*10:00/ }))
-      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
+      .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: OTHER }))
     await expectAccessible()
   })
 
@@ -247,7 +247,7 @@ describe('a sick day', () => {
     await expect.element(main.getByText(translateForPage('running.someFailed', { count: 1 }))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Jaan Tamm' }))
-      .toHaveAttribute('href', pagePath('providerSession', 'en', { id: OTHER }))
+      .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: OTHER }))
     expect(api.requests('takeSickDay')).toEqual([
       { input: { date: '2026-11-26', mode: 'offer', note: 'I have a fever.' }, idempotencyKey: expect.any(String) },
     ])

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -30,7 +30,7 @@ function ProposalItem({ one, timezone }: { one: Overview['offersOpen'][number]; 
   return (
     <li className={classes.offer}>
       <p className={classes.who}>
-        <Link href={pagePath('providerSession', language, { id: one.id })}>{one.clientName}</Link>
+        <Link href={buildPagePath('providerSession', language, { id: one.id })}>{one.clientName}</Link>
       </p>
       <p className={classes.small}>{t('running.insteadOf', { when: own.dayAtTime(one.startDateTime) })}</p>
       <Tags items={one.offer.startDateTimes.map((start) => own.dayAtTime(start))} />

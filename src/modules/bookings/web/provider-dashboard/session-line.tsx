@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
@@ -40,7 +40,7 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
         <StatusBadge one={one} />
       </div>
       <div className={classes.act}>
-        <ButtonLink kind="second" size="dense" href={pagePath('providerSession', language, { id: one.id })}>
+        <ButtonLink kind="second" size="dense" href={buildPagePath('providerSession', language, { id: one.id })}>
           {t('running.details')}
           <span className="visually-hidden">
             , {displayName}, {own.dayAtTime(one.startDateTime)}

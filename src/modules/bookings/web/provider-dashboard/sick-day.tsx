@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -27,11 +27,11 @@ export function SickDay({ overview }: { overview: Overview }) {
   const { own } = useProviderTimeFormat(overview.timezone)
   const day = useSickDay(own.today)
   const { state } = day
-  const dashboardLink = <ButtonLink href={pagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
+  const dashboardLink = <ButtonLink href={buildPagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
   return (
     <div className={classes.form}>
       <PageHeader
-        back={{ href: pagePath('dashboard', language), text: t('running.toDashboard') }}
+        back={{ href: buildPagePath('dashboard', language), text: t('running.toDashboard') }}
         title={t('running.sickDay')}
         lead={state.at !== 'done' && t('running.sickLead')}
       />
@@ -110,7 +110,7 @@ function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
             ? t('running.closeEmpty')
             : t('running.closeDay', { count: state.at === 'plan' ? state.sessions.length : 0 })}
         </Button>
-        <ButtonLink kind="second" size="tall" href={pagePath('dashboard', language)}>
+        <ButtonLink kind="second" size="tall" href={buildPagePath('dashboard', language)}>
           {t('running.keepDay')}
         </ButtonLink>
       </div>

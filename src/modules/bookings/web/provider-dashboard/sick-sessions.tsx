@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -46,7 +46,11 @@ function SickSessionItem({
     <li className={classes.offer}>
       <p className={classes.who}>
         {own.time(one.startDateTime)}{' '}
-        {isDone ? <Link href={pagePath('providerSession', language, { id: one.id })}>{displayName}</Link> : displayName}
+        {isDone ? (
+          <Link href={buildPagePath('providerSession', language, { id: one.id })}>{displayName}</Link>
+        ) : (
+          displayName
+        )}
       </p>
       <Effect one={one} />
       {one.startDateTimes.length > 0 && <Tags items={one.startDateTimes.map((start) => own.dayAtTime(start))} />}

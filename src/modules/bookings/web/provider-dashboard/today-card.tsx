@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -16,7 +16,7 @@ export function TodayCard({ overview }: { overview: Overview }) {
       kind="quiet"
       size="dense"
       iconAfter="chevron-right"
-      href={`${pagePath('dashboard', language)}?when=upcoming`}
+      href={`${buildPagePath('dashboard', language)}?when=upcoming`}
     >
       {t('running.allBooked')}
     </ButtonLink>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
-import { MAX_OFFERED_TIMES } from '#platform/values/constants.ts'
+import { MAX_PROPOSED_TIMES } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function ProposeTimesSheet({ session, place, onClose }: MoveDialogProps) 
   const [starts, setStarts] = useState<string[]>([])
   const [note, setNote] = useState('')
   const name = place.clientFirstName
-  const isFull = starts.length >= MAX_OFFERED_TIMES
+  const isFull = starts.length >= MAX_PROPOSED_TIMES
   const toggle = (start: string) =>
     setStarts(
       starts.includes(start) ? starts.filter((one) => one !== start) : isFull ? starts : [...starts, start].sort(),

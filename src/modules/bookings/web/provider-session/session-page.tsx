@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CancelDate } from '#modules/providers/web/shared/cancel-date.tsx'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
@@ -72,7 +72,7 @@ function SessionHeader({ session }: { session: Session }) {
   const isKnown = status !== 'pendingPayment' && status !== 'expired'
   return (
     <PageHeader
-      back={{ href: pagePath('dashboard', language), text: t('running.toDashboard') }}
+      back={{ href: buildPagePath('dashboard', language), text: t('running.toDashboard') }}
       picture={picture && <Portrait src={picture} name={session.clientName ?? ''} size={72} />}
       title={session.isGroup ? session.title : session.clientName}
       lead={

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 type Selection = { session: string; start: string } | { occurrence: string }
@@ -8,5 +8,5 @@ type Selection = { session: string; start: string } | { occurrence: string }
  * and plain links.
  */
 export function getCheckoutUrl(language: PathLanguage, selection: Selection): string {
-  return `${pagePath('checkout', language)}?${new URLSearchParams(selection)}`
+  return `${buildPagePath('checkout', language)}?${new URLSearchParams(selection)}`
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ContactTopic } from '#modules/content/values/contact-form.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { forgetMails } from '#platform/server/email/public.ts'
+import { deleteEmails } from '#platform/server/email/public.ts'
 import '#modules/accounts/server/tables.ts'
 
 export interface ContactMessage {
@@ -42,7 +42,7 @@ export async function eraseContactMessages(tx: Db, deps: Pick<AppDeps, 'encrypti
     .where('sender_mark', '=', senderFingerprint(deps, email))
     .returning('contact_message_id')
     .execute()
-  await forgetMails(
+  await deleteEmails(
     tx,
     deleted.map((one) => contactEmailKey(one.contact_message_id)),
   )

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { ContactMessage } from './contact-messages.ts'
 
 interface ContactMessageRow {
@@ -58,7 +58,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
     ...toSummary(context, row),
     email,
     said: message,
-    topic: topic ? textIn(context.language, `contactUs.topic.${topic}`) : null,
+    topic: topic ? translate(context.language, `contactUs.topic.${topic}`) : null,
     answer: row.sealed_answer && context.encryption.decrypt<string>(row.sealed_answer),
     settledAt: row.settled_at,
     settledBy: row.settled_by,
@@ -75,7 +75,7 @@ export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async (
       .select(['ui_language', 'timezone'])
       .where('email_address', '=', email)
       .executeTakeFirst()
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'messageAnswered',
       to: { email, language: account?.ui_language ?? 'et', timezone: account?.timezone ?? 'Europe/Tallinn' },
       data: { name, answer },
@@ -116,7 +116,7 @@ async function changeState(
       state,
       sealed_answer: answer === undefined ? null : context.encryption.encrypt(answer),
       settled_at: state === 'open' ? null : context.now,
-      settled_by: state === 'open' ? null : signedIn(context).customerAccountId,
+      settled_by: state === 'open' ? null : requireCaller(context).customerAccountId,
     })
     .where('contact_message_id', '=', id)
     .where('state', '=', from)
@@ -128,8 +128,8 @@ async function changeState(
 }
 
 const recordAudit = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>
-  writeAudit(db, {
-    actorId: signedIn(context).customerAccountId,
+  recordAuditEntry(db, {
+    actorId: requireCaller(context).customerAccountId,
     action,
     subject: { kind: 'message', id },
     at: context.now,

@@ -2,8 +2,8 @@ import { countEmail } from '#modules/accounts/server/public.ts'
 import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { translate } from '#platform/server/texts.ts'
 import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
 
 /** Stores the message encrypted and emails it to the operators (specification §5, contact form). */
@@ -30,11 +30,11 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
       .returning('contact_message_id')
       .executeTakeFirst()
     if (!stored) return
-    const to = { email: context.settings.mailTo, language: 'et' as const, timezone: 'Europe/Tallinn' }
-    await writeMail(tx, context, {
+    const to = { email: context.settings.contactEmail, language: 'et' as const, timezone: 'Europe/Tallinn' }
+    await enqueueEmail(tx, context, {
       kind: 'contactMessage',
       to,
-      data: { ...fields, topic: topic ? textIn(to.language, `contactUs.topic.${topic}`) : null },
+      data: { ...fields, topic: topic ? translate(to.language, `contactUs.topic.${topic}`) : null },
       dedupeKey: contactEmailKey(stored.contact_message_id),
     })
   })

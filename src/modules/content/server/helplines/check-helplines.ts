@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { hashHelpline, loadLastChecks } from './last-checked.ts'
@@ -12,7 +12,7 @@ export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, cont
 
 /** Records that number, hours and languages of these helplines are correct as shown; pages show the new day at once. */
 export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ helplines: keys }, context) => {
-  const { customerAccountId: accountId } = signedIn(context)
+  const { customerAccountId: accountId } = requireCaller(context)
   const lines = HELPLINES.filter(({ key }) => keys.includes(key))
   await context.db.transaction().execute(async (tx) => {
     for (const line of lines) {
@@ -21,7 +21,7 @@ export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ help
         .values({ helpline: line.key, facts_hash: hashHelpline(line), checked_by: accountId, checked_at: context.now })
         .returning('helpline_check_id')
         .executeTakeFirstOrThrow()
-      await writeAudit(tx, {
+      await recordAuditEntry(tx, {
         ...{ actorId: accountId, action: 'checkHelpline', subject: { kind: 'helpline', id } },
         ...{ reason: `${line.key}: ${line.number}`, at: context.now },
       })

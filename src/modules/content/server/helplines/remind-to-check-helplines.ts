@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
 
 /** Emails every administrator once a week while a check is overdue; the dedupe key contains the week. */
@@ -15,7 +15,7 @@ export async function remindToCheckHelplines(deps: AppDeps): Promise<void> {
   const oldest = [...(await loadLastChecks(deps.db)).values()].toSorted(Temporal.PlainDate.compare)[0]!
   const week = `${today.yearOfWeek}-${today.weekOfYear}`
   for (const { customerAccountId, firstName, to } of await listAdminContacts(deps.db)) {
-    await writeMail(deps.db, deps, {
+    await enqueueEmail(deps.db, deps, {
       kind: 'helplinesOld',
       to,
       data: {

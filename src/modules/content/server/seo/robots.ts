@@ -1,5 +1,5 @@
 import { PAGES, type Page } from '#modules/pages.ts'
-import { isThisComputer, type Settings } from '#platform/server/settings.ts'
+import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Paths not meant for search engines: API, administration, payments and email links. */
@@ -10,7 +10,7 @@ const PRIVATE_PATHS = ['/api/', '/superuser', '/stripe/', '/dev/', '/mails/']
  * are closed by their path prefix; single pages use `noindex`, which crawlers could not read if they were closed here.
  */
 export function renderRobotsTxt({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>): string {
-  if (!production || isThisComputer(publicUrl)) return 'User-agent: *\nDisallow: /\n'
+  if (!production || isLoopbackUrl(publicUrl)) return 'User-agent: *\nDisallow: /\n'
   const areas = PATH_LANGUAGES.flatMap((language) => privateAreas().map((area) => `/${language}/${area}/`))
   const lines = [...PRIVATE_PATHS, ...areas].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

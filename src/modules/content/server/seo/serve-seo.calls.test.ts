@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listGuideAddresses } from '#modules/content/server/site/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
@@ -53,7 +53,7 @@ test('the sitemap lists public pages, active organizations and listed counsellor
   expect(answer.body).toContain(`<loc>${site}/et/tingimused</loc>`)
   for (const { slugs, checked } of listGuideAddresses())
     for (const language of PATH_LANGUAGES) {
-      const path = (of: typeof language) => pagePath('guide', of, { slug: slugs[of] })
+      const path = (of: typeof language) => buildPagePath('guide', of, { slug: slugs[of] })
       const url = answer.body.split(`<loc>${site}${path(language)}</loc>`)[1]?.split('</url>')[0]
       expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
       for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
@@ -96,7 +96,7 @@ test('serves well-known addresses, and the wallet file once configured', async (
   const deps = await createTestDeps()
   const { app } = await createTestApp(deps)
   const security = await app.inject('/.well-known/security.txt')
-  expect(security.body).toContain(`Contact: mailto:${deps.settings.mailTo}\n`)
+  expect(security.body).toContain(`Contact: mailto:${deps.settings.contactEmail}\n`)
   const expires = Temporal.Instant.from(/Expires: (\S+)/.exec(security.body)![1]!)
   expect(deps.clock.now().until(expires).total('hours')).toBeLessThan(24 * 365)
   const password = await app.inject({ url: '/.well-known/change-password', headers: { 'accept-language': 'et' } })

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { listGuideAddresses } from '#modules/content/server/site/public.ts'
-import { PAGES, type Page, type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, PAGES, type Page, type PageId } from '#modules/pages.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
@@ -15,7 +15,7 @@ type Db = Kysely<Tables>
 const BATCH_SIZE = 1_000
 
 const pathsInAllLanguages = (page: PageId, params: Record<string, string> = {}) =>
-  Object.fromEntries(PATH_LANGUAGES.map((one) => [one, pagePath(page, one, params)])) as SitemapEntry['paths']
+  Object.fromEntries(PATH_LANGUAGES.map((one) => [one, buildPagePath(page, one, params)])) as SitemapEntry['paths']
 
 /** Public pages without parameters in the path. */
 export function fixedEntries(): SitemapEntry[] {
@@ -28,7 +28,7 @@ export function fixedEntries(): SitemapEntry[] {
 export function guideEntries(): SitemapEntry[] {
   const localizedPaths = (slugs: Record<PathLanguage, string>) =>
     Object.fromEntries(
-      PATH_LANGUAGES.map((one) => [one, pagePath('guide', one, { slug: slugs[one] })]),
+      PATH_LANGUAGES.map((one) => [one, buildPagePath('guide', one, { slug: slugs[one] })]),
     ) as SitemapEntry['paths']
   return listGuideAddresses().map(({ slugs, checked }) => ({
     paths: localizedPaths(slugs),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { languageOf } from '#platform/server/texts.ts'
+import { negotiateLanguage } from '#platform/server/texts.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** RFC 9116 recommends less than a year. */
@@ -13,7 +13,7 @@ export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps)
   app.get('/.well-known/security.txt', HIDDEN_ROUTE, (_request, reply) => {
     const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
     const lines = [
-      `Contact: mailto:${settings.mailTo}`,
+      `Contact: mailto:${settings.contactEmail}`,
       `Expires: ${expires.toString({ smallestUnit: 'second' })}`,
       `Preferred-Languages: ${PATH_LANGUAGES.join(', ')}`,
       `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
@@ -25,8 +25,8 @@ export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps)
   })
   // Password managers link here; if the page requires a login, it continues by itself afterwards.
   app.get('/.well-known/change-password', HIDDEN_ROUTE, (request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
-    return reply.header('vary', 'Accept-Language').redirect(`${pagePath('profile', language)}#safety`, 302)
+    const language = negotiateLanguage(request.headers['accept-language'])
+    return reply.header('vary', 'Accept-Language').redirect(`${buildPagePath('profile', language)}#safety`, 302)
   })
   const { walletDomainFile } = settings
   if (walletDomainFile === null) return

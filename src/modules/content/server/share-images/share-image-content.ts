@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 /** Content of a share image, with its picture as a URL: sufficient to decide whether it was rendered before. */
@@ -21,8 +21,8 @@ export function loadSiteContent({ settings }: CardDeps, language: PathLanguage):
   const { brand } = settings
   return {
     brand,
-    title: textIn(language, 'finder.heading'),
-    lead: textIn(language, 'finder.description'),
+    title: translate(language, 'finder.heading'),
+    lead: translate(language, 'finder.description'),
     picture: null,
   }
 }

@@ -1,12 +1,12 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { translate } from '#platform/server/texts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { flagUrl } from './flags.ts'
 
-const languageName = (code: string, language: UiLanguage) => textIn(language, `language.${code}`)
-const topicName = (key: string, language: UiLanguage) => textIn(language, `topic.${key}`)
-const typeName = (key: string, language: UiLanguage) => textIn(language, `providerType.${key}`)
+const languageName = (code: string, language: UiLanguage) => translate(language, `language.${code}`)
+const topicName = (key: string, language: UiLanguage) => translate(language, `topic.${key}`)
+const typeName = (key: string, language: UiLanguage) => translate(language, `providerType.${key}`)
 
 /** Languages, topics and counsellor types with their names in one language (specification §3, general items). */
 export const buildGeneralLists = (language: UiLanguage) => ({

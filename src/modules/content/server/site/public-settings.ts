@@ -3,7 +3,7 @@ import { loadLastChecks } from '#modules/content/server/helplines/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { HELPLINES, isOpen } from '#platform/values/helplines.ts'
+import { HELPLINES, isHelplineOpen } from '#platform/values/helplines.ts'
 
 const HELPLINE_ZONE = 'Europe/Tallinn'
 
@@ -31,7 +31,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
       number: line.number,
       tel: line.tel,
       ...line.texts[language],
-      isOpenNow: isOpen(line, minuteOfWeek),
+      isOpenNow: isHelplineOpen(line, minuteOfWeek),
       languages: [...line.languages],
       isFree: line.isFree,
       source: line.source,

@@ -4,7 +4,7 @@ import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.t
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -62,7 +62,7 @@ export default function AboutUsPage() {
       <Sections sections={SECTIONS} say={(key) => t(key, values)} />
       <Part id="read-more" title={t('aboutUs.readMore')}>
         {MORE_PAGES.map(([page, text]) => (
-          <LineLink key={page} href={pagePath(page, language)}>
+          <LineLink key={page} href={buildPagePath(page, language)}>
             {footerText(text)}
           </LineLink>
         ))}

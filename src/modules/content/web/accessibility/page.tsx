@@ -3,7 +3,7 @@ import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useVisit } from '#platform/web/visit.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -61,7 +61,9 @@ export default function AccessibilityPage() {
   return (
     <ProsePage title={t('accessibility.title')} lead={t('accessibility.lead', { brand })}>
       <Sections sections={SECTIONS} say={(key) => t(key)} />
-      <LineLink href={`${pagePath('contactUs', language)}?topic=accessibility`}>{t('accessibility.write')}</LineLink>
+      <LineLink href={`${buildPagePath('contactUs', language)}?topic=accessibility`}>
+        {t('accessibility.write')}
+      </LineLink>
       <LineLink href={AUTHORITY}>{t('accessibility.authority')}</LineLink>
       <p>{t('accessibility.date', { date: REVIEWED })}</p>
     </ProsePage>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ContactTopic } from '#modules/content/values/contact-form.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Bullets, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,7 +45,7 @@ function HelpNow() {
     <section aria-labelledby="help-now" className={classes.help}>
       <h2 id="help-now">{t('contactUs.helpTitle')}</h2>
       <p>{t('contactUs.help')}</p>
-      <ButtonLink kind="second" icon="life-buoy" href={pagePath('helplines', language)}>
+      <ButtonLink kind="second" icon="life-buoy" href={buildPagePath('helplines', language)}>
         {t('contactUs.helplines')}
       </ButtonLink>
     </section>
@@ -62,7 +62,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
       <p>
         {/* Without scripts the link opens the empty form. */}
         <Link
-          href={pagePath('contactUs', language)}
+          href={buildPagePath('contactUs', language)}
           onClick={(event) => {
             event.preventDefault()
             onAnother()

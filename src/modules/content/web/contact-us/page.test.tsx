@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -37,7 +37,7 @@ async function open({ query = '', language = 'en', login, outcome = null }: Open
     getProfile: buildReply('getProfile', { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@client.test' }),
   })
   await renderComponent(<ContactUsPage />, {
-    path: pagePath('contactUs', language) + query,
+    path: buildPagePath('contactUs', language) + query,
     loader: runServerLoader(loader),
     ...(login && { login }),
   })
@@ -59,7 +59,7 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     await open({ language })
     const help = main.getByRole('link', { name: translateForPage('contactUs.helplines') })
-    await expect.element(help).toHaveAttribute('href', pagePath('helplines', language))
+    await expect.element(help).toHaveAttribute('href', buildPagePath('helplines', language))
     expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await expect
       .element(main.getByRole('link', { name: 'hello@hool.example' }))

@@ -10,7 +10,7 @@ import {
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pageHead } from '#modules/content/web/shared/page-texts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = readContactForm(await request.formData())
   const answer = await serverApi(context)('contactUs', toContactInput(typed))
   const { pathname } = new URL(request.url)
-  if (answer.ok) throw redirect(`${pagePath('contactUs', getPathLanguage(pathname))}?sent`, 303)
+  if (answer.ok) throw redirect(`${buildPagePath('contactUs', getPathLanguage(pathname))}?sent`, 303)
   const { status, message, fieldErrors, errors } = answer
   const answered: ContactFormReply = {
     typed,

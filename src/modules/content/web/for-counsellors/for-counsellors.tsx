@@ -1,7 +1,7 @@
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, Questions } from '#modules/content/web/shared/prose.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -42,7 +42,7 @@ export function ForCounsellors({ terms }: { terms: Terms }) {
 function Apply() {
   const { t, language } = usePageTexts('forCounsellors')
   return (
-    <ButtonLink size="tall" href={pagePath('providerProfile', language)}>
+    <ButtonLink size="tall" href={buildPagePath('providerProfile', language)}>
       {t('forCounsellors.apply')}
     </ButtonLink>
   )
@@ -144,7 +144,7 @@ function Control() {
   return (
     <Part id="yours" title={t('forCounsellors.handTitle')}>
       <Bullets items={CONTROL_TEXTS.map((key) => t(key))} />
-      <LineLink href={`${pagePath('terms', language)}?for=counsellors`}>{t('forCounsellors.terms')}</LineLink>
+      <LineLink href={`${buildPagePath('terms', language)}?for=counsellors`}>{t('forCounsellors.terms')}</LineLink>
     </Part>
   )
 }
@@ -157,7 +157,7 @@ function Ending() {
       <p>{t('forCounsellors.endText')}</p>
       <div className={classes.actions}>
         <Apply />
-        <ButtonLink kind="quiet" href={pagePath('providerLogin', language)}>
+        <ButtonLink kind="quiet" href={buildPagePath('providerLogin', language)}>
           {t('forCounsellors.already')}
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -25,7 +25,7 @@ async function open(language: PathLanguage = 'en', vatNumber: string | null = 'E
     publicSettings: buildReply('publicSettings', { platformFeePercent: 10, vatPercent: 24, operator: { vatNumber } }),
   })
   await renderComponent(<ForCounsellorsPage />, {
-    path: pagePath('forCounsellors', language),
+    path: buildPagePath('forCounsellors', language),
     loader: runServerLoader(loader),
   })
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,7 +37,7 @@ test.for(['en', 'et', 'ru'] as const)(
     await open(language)
     const apply = page.getByRole('link', { name: translateForPage('forCounsellors.apply'), exact: true })
     expect(apply.elements().map((one) => one.getAttribute('href'))).toEqual(
-      [1, 2].map(() => pagePath('providerProfile', language)),
+      [1, 2].map(() => buildPagePath('providerProfile', language)),
     )
     await expectAccessible()
   },

@@ -3,8 +3,12 @@ import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
-import { pagePath } from '#modules/pages.ts'
-import { FEWEST_CLIENTS, FEWEST_COUNSELLORS, ORGANISATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import {
+  ORGANIZATION_INVITATION_DAYS,
+  STATISTICS_MIN_CLIENTS,
+  STATISTICS_MIN_PROVIDERS,
+} from '#platform/values/constants.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -19,7 +23,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 /** Redirects other capitalizations of the path, which the specification spells with a capital (§2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  const canonical = pagePath('forOrganisations', 'en').split('/').at(-1)!
+  const canonical = buildPagePath('forOrganisations', 'en').split('/').at(-1)!
   const last = pathname.split('/').at(-1)!
   if (last !== canonical && last.toLowerCase() === canonical.toLowerCase())
     throw redirect(pathname.slice(0, -last.length) + canonical + search, 301)
@@ -27,9 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const NUMBERS = {
-  days: ORGANISATION_INVITATION_DAYS,
-  clients: FEWEST_CLIENTS,
-  counsellors: FEWEST_COUNSELLORS,
+  days: ORGANIZATION_INVITATION_DAYS,
+  clients: STATISTICS_MIN_CLIENTS,
+  counsellors: STATISTICS_MIN_PROVIDERS,
 }
 
 const SECTIONS = [
@@ -60,7 +64,7 @@ const SECTIONS = [
 /** For employers, schools and institutions (specification §2, forOrganization; features as in decision 0039). */
 export default function ForOrganisationsPage() {
   const { t, language } = usePageTexts('forOrganisations')
-  const contactHref = `${pagePath('contactUs', language)}?topic=organisation`
+  const contactHref = `${buildPagePath('contactUs', language)}?topic=organisation`
   return (
     <ProsePage title={t('forOrganisations.heading')} lead={t('forOrganisations.lead')}>
       <div>

@@ -4,7 +4,7 @@ import { findGuide, findTopicBySlug, guideAddress, guideLinks } from '#modules/c
 import { RELATED_GUIDES } from '#modules/content/web/guides/groups.server.ts'
 import { guideTexts } from '#modules/content/web/guides/guide-texts.server.ts'
 import { renderGuidePart } from '#modules/content/web/guides/render-guide.server.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
 import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#platform/values/enums.ts'
@@ -25,7 +25,7 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
     topic,
     slugs: listSlugs(topic),
     ...renderGuide(guide, language),
-    finder: `${pagePath('finder', language)}?topic=${toAddressKey(topic)}`,
+    finder: `${buildPagePath('finder', language)}?topic=${toAddressKey(topic)}`,
     free: await countAvailable(topic, context),
     match: await loadMatchLink(language),
     related: guideLinks(RELATED_GUIDES[topic], language),

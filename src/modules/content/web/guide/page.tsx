@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { learnGuideTexts, useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import { getPathLanguage, type Visit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
@@ -21,7 +21,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   const visit = (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
   if (!visit) return tags
   const { publicUrl, brand } = visit
-  const url = publicUrl + pagePath('guide', language, guide.slugs[language])
+  const url = publicUrl + buildPagePath('guide', language, guide.slugs[language])
   return [...tags, { 'script:ld+json': buildArticleData({ ...guide, url, language, brand, publicUrl }) as never }]
 }
 
@@ -35,7 +35,7 @@ export default function GuidePage() {
   const { t, language } = useGuideTexts(guide.texts)
   return (
     <div className={classes.page}>
-      <Link href={pagePath('guides', language)} className={classes.all}>
+      <Link href={buildPagePath('guides', language)} className={classes.all}>
         {t('guides.all')}
       </Link>
       <article className={classes.article} aria-labelledby="guide-title">

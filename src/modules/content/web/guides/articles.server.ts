@@ -1,5 +1,5 @@
 import { type Guide, type GuideTopic, parseGuide } from '#modules/content/values/guides.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /** The guide files at build time; in the server bundle only. */
@@ -23,7 +23,7 @@ export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic 
 
 /** The address of a guide. */
 export const guideAddress = (topic: GuideTopic, language: PathLanguage): string =>
-  pagePath('guide', language, { slug: findGuide(topic, language)?.slug ?? '' })
+  buildPagePath('guide', language, { slug: findGuide(topic, language)?.slug ?? '' })
 
 export interface GuideLink {
   topic: GuideTopic

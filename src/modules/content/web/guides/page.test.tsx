@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import GuidePage, { loader as guideLoader } from '#modules/content/web/guide/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
@@ -18,7 +18,7 @@ const link = (name: string | RegExp) => main.getByRole('link', { name, exact: ty
 describe('the index', () => {
   test.for(['en', 'et', 'ru'] as const)('links every topic once, in both colour schemes: %s', async (language) => {
     fakeApi()
-    await renderComponent(<GuidesPage />, { path: pagePath('guides', language), loader: runServerLoader(loader) })
+    await renderComponent(<GuidesPage />, { path: buildPagePath('guides', language), loader: runServerLoader(loader) })
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
     const addresses = main
       .getByRole('listitem')
@@ -26,7 +26,7 @@ describe('the index', () => {
       .elements()
       .map((one) => one.getAttribute('href'))
     expect(new Set(addresses).size).toBe(TOPICS.length)
-    const folder = pagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
+    const folder = buildPagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
     for (const address of addresses) expect(address).toMatch(new RegExp(`^${folder}[a-z-]+$`))
     await expectAccessible()
   })
@@ -42,8 +42,8 @@ describe('a guide', () => {
   ) {
     const api = fakeApi({ searchProviders: found })
     await renderComponent(<GuidePage />, {
-      path: pagePath('guide', language, { slug }),
-      route: pagePath('guide', language, { slug: ':slug' }).replace('%3A', ':'),
+      path: buildPagePath('guide', language, { slug }),
+      route: buildPagePath('guide', language, { slug: ':slug' }).replace('%3A', ':'),
       loader: runServerLoader(guideLoader),
     })
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,8 +67,8 @@ describe('a guide', () => {
     expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
       { topicIds: [1], availability: 'thisWeek', page: 1, pageSize: 1, timezone: 'Europe/Tallinn' },
     ])
-    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
-    await expect.element(link('All guides')).toHaveAttribute('href', pagePath('guides', 'en'))
+    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', buildPagePath('match', 'en'))
+    await expect.element(link('All guides')).toHaveAttribute('href', buildPagePath('guides', 'en'))
   })
 
   test.for([

@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import { type GuidePart, type GuideTopic, HELPLINE_PLACEHOLDER } from '#modules/content/values/guides.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { guideAddress } from './articles.server.ts'
@@ -48,6 +48,6 @@ function getRenderer(language: PathLanguage): Marked {
 function resolveHref(href: string, language: PathLanguage): string | null {
   const [kind, name = ''] = href.split(':')
   if (kind === 'guide') return guideAddress(name as GuideTopic, language)
-  if (kind === 'page') return pagePath(name as PageId, language)
+  if (kind === 'page') return buildPagePath(name as PageId, language)
   return kind === 'tel' && /^\d+$/.test(name) ? href : null
 }

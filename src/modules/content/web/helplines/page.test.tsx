@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -23,7 +23,10 @@ async function open({
     isOpenNow: openNow.includes(key),
   }))
   fakeApi({ publicSettings: buildReply('publicSettings', { helplines }) })
-  await renderComponent(<HelplinesPage />, { path: pagePath('helplines', language), loader: runServerLoader(loader) })
+  await renderComponent(<HelplinesPage />, {
+    path: buildPagePath('helplines', language),
+    loader: runServerLoader(loader),
+  })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -54,7 +54,7 @@ export default function ImprintPage() {
         />
       </Part>
       <Part id="write" title={t('imprint.writeTitle')}>
-        <LineLink href={pagePath('contactUs', language)}>{t('imprint.write')}</LineLink>
+        <LineLink href={buildPagePath('contactUs', language)}>{t('imprint.write')}</LineLink>
       </Part>
     </ProsePage>
   )

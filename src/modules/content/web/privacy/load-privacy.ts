@@ -1,15 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
-import { CONVERSATION_YEARS, PROOF_HOURS, REQUEST_DAYS, TICKET_MINUTES } from '#platform/values/constants.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import {
+  CONVERSATION_RETENTION_YEARS,
+  EMAIL_VERIFICATION_HOURS,
+  LOGIN_CHALLENGE_MINUTES,
+  SESSION_REQUEST_RETENTION_DAYS,
+} from '#platform/values/constants.ts'
 import { COOKIES } from '#platform/values/cookies.ts'
 import {
-  BOOKS_KEPT_YEARS,
-  LOGIN_KEPT_DAYS,
-  MAIL_KEPT_DAYS,
-  MESSAGE_TO_US_DAYS,
-  ROOM_TIMES_KEPT_DAYS,
-  TAX_KEPT_YEARS,
-  WAIT_KEPT_DAYS,
+  CONTACT_MESSAGE_RETENTION_DAYS,
+  EMAIL_RETENTION_DAYS,
+  INVOICE_RETENTION_YEARS,
+  LOGIN_RETENTION_DAYS,
+  ROOM_PARTICIPANT_RETENTION_DAYS,
+  TAX_RETENTION_YEARS,
+  WAITLIST_RETENTION_DAYS,
 } from '#platform/values/retention.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
@@ -24,17 +29,17 @@ const LAST_CHANGED = '2026-11-22'
 
 /** Each kind of data with the retention periods of its purge job. */
 const ROWS = [
-  ['account', { hours: PROOF_HOURS }],
-  ['logins', { days: LOGIN_KEPT_DAYS }],
-  ['bookings', { years: BOOKS_KEPT_YEARS }],
-  ['rooms', { days: ROOM_TIMES_KEPT_DAYS }],
-  ['books', { years: BOOKS_KEPT_YEARS }],
-  ['messages', { years: CONVERSATION_YEARS }],
-  ['wishes', { waits: WAIT_KEPT_DAYS, requests: REQUEST_DAYS }],
+  ['account', { hours: EMAIL_VERIFICATION_HOURS }],
+  ['logins', { days: LOGIN_RETENTION_DAYS }],
+  ['bookings', { years: INVOICE_RETENTION_YEARS }],
+  ['rooms', { days: ROOM_PARTICIPANT_RETENTION_DAYS }],
+  ['books', { years: INVOICE_RETENTION_YEARS }],
+  ['messages', { years: CONVERSATION_RETENTION_YEARS }],
+  ['wishes', { waits: WAITLIST_RETENTION_DAYS, requests: SESSION_REQUEST_RETENTION_DAYS }],
   ['voices', {}],
-  ['letters', { mails: MAIL_KEPT_DAYS, messages: MESSAGE_TO_US_DAYS }],
+  ['letters', { mails: EMAIL_RETENTION_DAYS, messages: CONTACT_MESSAGE_RETENTION_DAYS }],
   ['agreed', {}],
-  ['counsellors', { years: TAX_KEPT_YEARS }],
+  ['counsellors', { years: TAX_RETENTION_YEARS }],
 ] as const
 
 /** The screens on which rights are exercised, in the order of `privacy.rights…`. */
@@ -45,7 +50,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
   const { brand, language } = context.get(visitContext)
   const t = await loadServerTexts(request, 'privacy')
   const { operator, videoProvider } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
-  const profile = pagePath('profile', language)
+  const profile = buildPagePath('profile', language)
   return {
     title: t('privacy.title'),
     description: t('privacy.description', { brand }),
@@ -75,7 +80,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       table: cookieTable(t),
     },
     changed: t('privacy.changed', { date: LAST_CHANGED.split('-').toReversed().join('.') }),
-    terms: { text: t('privacy.terms'), href: pagePath('terms', language) },
+    terms: { text: t('privacy.terms'), href: buildPagePath('terms', language) },
   }
 }
 
@@ -106,12 +111,12 @@ const retentionTable = (t: TranslatePrivacy) => ({
   ]),
 })
 
-const COOKIE_COUNTS = { session: 0, year: 1, day: PROOF_HOURS, minutes: 2 * TICKET_MINUTES }
+const COOKIE_COUNTS = { session: 0, year: 1, day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES }
 
 const cookieTable = (t: TranslatePrivacy) => ({
   title: t('privacy.cookies'),
   columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
-  rows: COOKIES.map(({ name, purpose, kept }) => [
+  rows: COOKIES.map(({ name, purpose, lifetime: kept }) => [
     name,
     t(`privacy.cookie.${purpose}`),
     t(`privacy.kept.${kept}`, { count: COOKIE_COUNTS[kept] }),

@@ -4,7 +4,7 @@ import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.t
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import {
   EXPERIENCE_WEIGHT,
   MAX_RANKED_YEARS,
@@ -71,7 +71,7 @@ export default function RankingPage() {
         <p>{t('ranking.tie')}</p>
       </Part>
       <Sections sections={AFTER} say={(key) => t(key)} />
-      <LineLink href={pagePath('finder', language)}>{t('ranking.toFinder')}</LineLink>
+      <LineLink href={buildPagePath('finder', language)}>{t('ranking.toFinder')}</LineLink>
     </ProsePage>
   )
 }

@@ -1,6 +1,6 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { HELPLINES, type Helpline, isOpen } from '#platform/values/helplines.ts'
+import { HELPLINES, type Helpline, isHelplineOpen } from '#platform/values/helplines.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
@@ -18,7 +18,7 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
   await loadAreaTexts(language, 'help')
   const t = getTranslate(language)
   const minute = minuteOfTallinnWeek(now)
-  const state = (line: Helpline) => t(isOpen(line, minute) ? 'crisis.openNow' : 'crisis.closedNow')
+  const state = (line: Helpline) => t(isHelplineOpen(line, minute) ? 'crisis.openNow' : 'crisis.closedNow')
   const lines = HELPLINES.flatMap((line) => {
     if (line.key !== 'emergency' && line.key !== 'emotionalSupport') return []
     const { key, number, tel, texts } = line
@@ -34,7 +34,7 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
     const facts = languages ? t('crisis.facts', { hours, languages }) : hours
     return { name, number: line.number, tel: line.tel, facts, state: state(line) }
   })
-  const all = { text: t('crisis.all'), rows, more: t('crisis.about'), href: pagePath('helplines', language) }
+  const all = { text: t('crisis.all'), rows, more: t('crisis.about'), href: buildPagePath('helplines', language) }
   const exit = { text: t('exit.leave'), note: t('exit.note') }
   return { crisis: { label: t('crisis.label'), lines, all }, exit }
 }

@@ -1,4 +1,4 @@
-import type { Area } from '#modules/texts/en.ts'
+import type { TextAreaName } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { registerTexts } from '#platform/web/translate.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
@@ -12,13 +12,13 @@ const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split(
  * Loads the texts of an area in the language of the address, as page data. A page that consists mostly of text sends it
  * once, in the document, instead of also in a script; further languages need no file here.
  */
-export async function loadPageTexts(request: Request, area: Area): Promise<Record<string, string>> {
+export async function loadPageTexts(request: Request, area: TextAreaName): Promise<Record<string, string>> {
   return loadFile(getPathLanguage(new URL(request.url).pathname), area)
 }
 
-const loadFile = async (language: PathLanguage, area: Area) =>
+const loadFile = async (language: PathLanguage, area: TextAreaName) =>
   (await loaders.get(`${area}/${language}.json`)!()).default
 
 /** For a page that uses a single text of another area. */
-export const learnPageTexts = async (language: PathLanguage, area: Area): Promise<void> =>
+export const learnPageTexts = async (language: PathLanguage, area: TextAreaName): Promise<void> =>
   registerTexts(language, await loadFile(language, area))

@@ -1,5 +1,5 @@
 import { type MetaDescriptor, useLoaderData } from 'react-router'
-import type { Area, AreaKey } from '#modules/texts/en.ts'
+import type { AreaKey, TextAreaName } from '#modules/texts/en.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { type Texts, useTexts } from '#platform/web/texts.tsx'
 import { getTranslate, registerTexts, type TextKey, type Translate } from '#platform/web/translate.ts'
@@ -12,7 +12,7 @@ export interface PageTextsData {
 }
 
 /** Like `useTexts`, with the texts of the page. */
-export function usePageTexts<A extends Area>(_area: A): Texts<AreaKey<A>> {
+export function usePageTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
   registerTexts(texts.language, (useLoaderData() as PageTextsData).words)
   return texts as Texts<AreaKey<A>>

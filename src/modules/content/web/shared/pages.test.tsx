@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -53,7 +53,7 @@ const settings = buildReply('publicSettings', {
 async function open(id: TextPageId, language: PathLanguage = 'en', query = '') {
   const { default: Component, loader } = await PAGES[id]!()
   const api = fakeApi({ publicSettings: settings, termsOfUse: terms })
-  await renderComponent(<Component />, { path: pagePath(id, language) + query, loader: runServerLoader(loader) })
+  await renderComponent(<Component />, { path: buildPagePath(id, language) + query, loader: runServerLoader(loader) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }
@@ -124,7 +124,7 @@ describe('the terms', () => {
   test('show an error page if loading fails', async () => {
     const { default: Component, loader } = await PAGES.terms!()
     fakeApi({ termsOfUse: failWithServerError() })
-    await renderComponent(<Component />, { path: pagePath('terms', 'en'), loader: runServerLoader(loader) })
+    await renderComponent(<Component />, { path: buildPagePath('terms', 'en'), loader: runServerLoader(loader) })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('page.faultTitle') }))
       .toBeVisible()
@@ -134,7 +134,7 @@ describe('the terms', () => {
 describe('the privacy notice', () => {
   test('links the screen of each right and lists every cookie', async () => {
     await open('privacy')
-    const profile = pagePath('profile', 'en')
+    const profile = buildPagePath('profile', 'en')
     await expect
       .element(main.getByRole('link', { name: 'your consents' }))
       .toHaveAttribute('href', `${profile}#consents`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HELPLINES, isOpen } from '#platform/values/helplines.ts'
+import { HELPLINES, isHelplineOpen } from '#platform/values/helplines.ts'
 import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 
 it('starts the week on Monday at midnight in Tallinn, in winter and in summer', () => {
@@ -10,7 +10,7 @@ it('starts the week on Monday at midnight in Tallinn, in winter and in summer', 
 
 it('closes the support line before 10:00 and never the emergency number', () => {
   const early = minuteOfTallinnWeek('2026-11-21T07:59:00Z')
-  const open = Object.fromEntries(HELPLINES.map((line) => [line.key, isOpen(line, early)]))
+  const open = Object.fromEntries(HELPLINES.map((line) => [line.key, isHelplineOpen(line, early)]))
   expect(open).toMatchObject({ emergency: true, emotionalSupport: false })
-  expect(isOpen(HELPLINES.find(({ key }) => key === 'emotionalSupport')!, early + 1)).toBe(true)
+  expect(isHelplineOpen(HELPLINES.find(({ key }) => key === 'emotionalSupport')!, early + 1)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -40,7 +40,7 @@ export default function FeedbackCheckPage() {
   return (
     <ProsePage title={t('feedbackCheck.title')} lead={t('feedbackCheck.lead')}>
       <Sections sections={SECTIONS} say={(key) => t(key, { batch: FEEDBACK_BATCH })} />
-      <LineLink href={pagePath('contactUs', language)}>{t('feedbackCheck.write')}</LineLink>
+      <LineLink href={buildPagePath('contactUs', language)}>{t('feedbackCheck.write')}</LineLink>
     </ProsePage>
   )
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { escapeHtml, PLAIN_HEADERS, renderPlainPage } from '#modules/accounts/server/email-preferences/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { networkOf } from '#platform/server/http/caller-network.ts'
-import { languageOf, textIn } from '#platform/server/texts.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { normalizeNetwork } from '#platform/server/http/caller-network.ts'
+import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './cancel-request-link.ts'
@@ -14,7 +14,7 @@ export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): voi
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
-    const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
+    const keyGenerator = (request: FastifyRequest) => normalizeNetwork(request.ip)
     const config = { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator } }
     const url = `${CANCEL_REQUEST_PATH}/:token`
     scope.get(url, { config }, (request, reply) => handleRequest(deps, request, reply))
@@ -25,16 +25,17 @@ export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): voi
 async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
   const id = parseCancelRequestToken(deps, token)
-  const language = (id && (await findRequesterLanguage(deps, id))) || languageOf(request.headers['accept-language'])
+  const language =
+    (id && (await findRequesterLanguage(deps, id))) || negotiateLanguage(request.headers['accept-language'])
   if (id && request.method === 'POST') await deleteRequest(deps, id)
   const state = id === null ? 'unknown' : (await exists(deps, id)) ? 'asks' : 'done'
-  const translate = (key: string) => escapeHtml(textIn(language, `mail.requestBack.${key}`))
-  const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${translate('button')}</button></form>`
-  const inside = `<p>${translate(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
+  const text = (key: string) => escapeHtml(translate(language, `mail.requestBack.${key}`))
+  const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${text('button')}</button></form>`
+  const inside = `<p>${text(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply
     .code(state === 'unknown' ? 404 : 200)
     .headers(PLAIN_HEADERS)
-    .send(renderPlainPage({ language, brand: deps.settings.brand, title: translate(`${state}.title`), inside }))
+    .send(renderPlainPage({ language, brand: deps.settings.brand, title: text(`${state}.title`), inside }))
 }
 
 async function exists({ db }: AppDeps, id: string): Promise<boolean> {
@@ -75,7 +76,7 @@ async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
     const [deleted] = rows
     if (!deleted || deleted.answer) return
     const { firstName, times, ...to } = deleted
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'requestTakenBack',
       to,
       data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },

@@ -6,7 +6,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { findPublicProvider } from '#modules/providers/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 import { createCancelRequestLink } from './cancel-request-link.ts'
@@ -39,12 +39,12 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   const provider = await loadProvider(context as Context, found.providerId)
   const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
-    if (context.who && !version) await assertConsentNotWithdrawn(tx, context.who.customerAccountId)
+    if (context.caller && !version) await assertConsentNotWithdrawn(tx, context.caller.customerAccountId)
     const inserted = await tx
       .insertInto('customer_request')
       .values({
         provider_id: found.providerId,
-        customer_account_id: context.who?.customerAccountId ?? null,
+        customer_account_id: context.caller?.customerAccountId ?? null,
         sealed: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
@@ -59,9 +59,9 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     const id = inserted.customer_request_id
     const to = { email: provider.email_address, language: provider.ui_language, timezone: provider.timezone }
     const data = { firstName: provider.first_name, name: input.name, email: input.email, phone, times }
-    await writeMail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
+    await enqueueEmail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
     const sender = { email: input.email, ...reader }
-    await writeMail(tx, context, {
+    await enqueueEmail(tx, context, {
       kind: 'requestReceived',
       to: sender,
       data: { name: input.name, times, link: createCancelRequestLink(context as Context, id) },
@@ -81,9 +81,9 @@ async function assertConsentNotWithdrawn(tx: Transaction<Tables>, customerAccoun
  * Identifies a repeated submission of the same form by the same person on the same day. Another day, a corrected phone
  * number or a login in between makes it a new request.
  */
-function computeFingerprint({ encryption, now, who }: Context, sent: (string | null)[]): Buffer {
+function computeFingerprint({ encryption, now, caller }: Context, sent: (string | null)[]): Buffer {
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-  return encryption.fingerprint(JSON.stringify(['request', day, who?.customerAccountId ?? null, ...sent]))
+  return encryption.fingerprint(JSON.stringify(['request', day, caller?.customerAccountId ?? null, ...sent]))
 }
 
 /** Detects a retry after a lost reply. The fingerprint is cleared once a request has been answered. */

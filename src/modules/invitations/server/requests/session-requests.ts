@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { pagePath } from '#modules/pages.ts'
-import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { REQUEST_DAYS } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/feedback/server/tables.ts'
 
@@ -25,7 +25,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
     .select(['customer_request_id', 'sealed', 'created_at', 'answer', 'answered_at'])
     // The database driver parses single timestamps, but not arrays of them.
     .select(sql<string[]>`to_json(available_times)`.as('times'))
-    .where('provider_id', '=', signedIn(context).providerId)
+    .where('provider_id', '=', requireCaller(context).providerId)
     .where('created_at', '>', retentionLimit(context.now))
     .orderBy(sql`answer is not null`)
     .orderBy('created_at', 'desc')
@@ -48,7 +48,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
 
 /** Idempotent: declining again changes nothing and sends no email. */
 export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {
     const isFirst = await recordSessionRequestAnswer(tx, { id, providerId, answer: 'declined', now: context.now })
     if (isFirst) await sendDeclinedEmail(tx, id, context as Context)
@@ -103,8 +103,8 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, deps: Cont
   const { sealed, ...provider } = rows[0]!
   const requester = deps.encryption.decrypt<Requester>(sealed)
   const language = requester.language ?? provider.language
-  const page = pagePath('counsellor', language, { providerId: provider.slug })
-  await writeMail(tx, deps, {
+  const page = buildPagePath('counsellor', language, { providerId: provider.slug })
+  await enqueueEmail(tx, deps, {
     kind: 'requestDeclined',
     to: { email: requester.email, language, timezone: requester.timezone ?? provider.timezone },
     data: { firstName: requester.name, counsellorName: provider.name, link: deps.settings.publicUrl + page },
@@ -112,7 +112,7 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, deps: Cont
   })
 }
 
-const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * REQUEST_DAYS })
+const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
 
 /** Runs nightly: purges requests, which hold personal data, once their times are long past. */
 export async function purgeOldSessionRequests({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import {
@@ -50,7 +50,7 @@ async function openForm(
     addInvitation: buildInvitationReply(),
     ...answers,
   })
-  const path = pagePath('invite', language) + query
+  const path = buildPagePath('invite', language) + query
   await renderComponent(
     <div style={{ paddingInline: 'var(--side)' }}>
       <InviteRoute />
@@ -64,7 +64,7 @@ async function fillClient(): Promise<void> {
   await userEvent.fill(field('name'), 'Liis Kask')
   await userEvent.fill(field('email'), 'liis@client.test')
 }
-const leftToList = () => expect.poll(() => location.pathname).toBe(pagePath('invitations', 'en'))
+const leftToList = () => expect.poll(() => location.pathname).toBe(buildPagePath('invitations', 'en'))
 
 describe('an invitation to times of a personal session', () => {
   test('updates the new price while typing, and is sent with everything chosen', async () => {

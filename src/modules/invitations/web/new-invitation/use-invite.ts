@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
@@ -54,7 +54,7 @@ export function useInvite({ options, asked, client }: InviteOptions) {
   const form = useForm({
     send,
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
-    onSent: () => void navigate(pagePath('invitations', language)),
+    onSent: () => void navigate(buildPagePath('invitations', language)),
   })
   return {
     options,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './invitation.module.css'
@@ -26,7 +26,7 @@ export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnPr
   const { invitationId, isToMe, booking, newPrice } = invitation
   const pay = () => {
     const query = new URLSearchParams({ invitation: invitationId, start: start! })
-    void navigate(`${pagePath('checkout', language)}?${query}`)
+    void navigate(`${buildPagePath('checkout', language)}?${query}`)
   }
   const continueAfterLogin = useEffectEvent(() => {
     setContinuing(false)
@@ -39,7 +39,7 @@ export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnPr
 
   if (booking)
     return (
-      <ButtonLink size="tall" wide href={`${pagePath('checkout', language)}?booking=${booking.bookingId}`}>
+      <ButtonLink size="tall" wide href={`${buildPagePath('checkout', language)}?booking=${booking.bookingId}`}>
         {t('invited.goOn')}
       </ButtonLink>
     )

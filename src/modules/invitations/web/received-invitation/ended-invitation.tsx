@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
@@ -34,9 +34,11 @@ export function EndedInvitation({ invitation }: { invitation: ReceivedInvitation
       title={t(TITLE[key])}
       actions={
         isPaid ? (
-          <ButtonLink href={pagePath('mySessions', language, paid)}>{t('invited.seeSession')}</ButtonLink>
+          <ButtonLink href={buildPagePath('mySessions', language, paid)}>{t('invited.seeSession')}</ButtonLink>
         ) : (
-          <ButtonLink href={pagePath('counsellor', language, { providerId })}>{t('invited.otherTimes')}</ButtonLink>
+          <ButtonLink href={buildPagePath('counsellor', language, { providerId })}>
+            {t('invited.otherTimes')}
+          </ButtonLink>
         )
       }
     >

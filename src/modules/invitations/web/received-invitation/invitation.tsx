@@ -1,5 +1,5 @@
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
@@ -39,7 +39,7 @@ function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolea
       </EmptyState>
     )
   const find = (
-    <ButtonLink kind="second" href={pagePath('finder', language)}>
+    <ButtonLink kind="second" href={buildPagePath('finder', language)}>
       {t('invited.finder')}
     </ButtonLink>
   )

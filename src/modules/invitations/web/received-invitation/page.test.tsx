@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -66,8 +66,8 @@ async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): 
   const { login, language = 'en', hash = '#secret', id = ID } = opening
   const api = fakeApi({ openInvitation: outcome, passkeyOptions: 'offline' })
   await renderComponent(<InvitationPage />, {
-    path: pagePath('invitation', language, { invitationId: id }) + hash,
-    route: pagePath('invitation', language, { invitationId: ':invitationId' }).replace('%3A', ':'),
+    path: buildPagePath('invitation', language, { invitationId: id }) + hash,
+    route: buildPagePath('invitation', language, { invitationId: ':invitationId' }).replace('%3A', ':'),
     loader: clientLoader,
     ...(login && { login }),
   })
@@ -123,7 +123,7 @@ describe('an open invitation', () => {
     await userEvent.click(button(/^Go on to pay 40.50/))
     await expect
       .poll(() => location.pathname + location.search)
-      .toBe(`${pagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
+      .toBe(`${buildPagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
   })
 
   test('shows a single time as text, also in the time zone of the provider if it differs', async () => {
@@ -172,7 +172,7 @@ describe('an open invitation', () => {
     await open(received({ booking }), { login: 'customer' })
     await expect
       .element(main.getByRole('link', { name: 'Finish paying' }))
-      .toHaveAttribute('href', `${pagePath('checkout', 'en')}?booking=${buildTestId(7)}`)
+      .toHaveAttribute('href', `${buildPagePath('checkout', 'en')}?booking=${buildTestId(7)}`)
   })
 
   test('has room for the longest names in Russian', async () => {
@@ -238,7 +238,7 @@ describe('an invitation that has ended', () => {
     await expect.element(title(heading)).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See other times' }))
-      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: buildTestId(1) }))
+      .toHaveAttribute('href', buildPagePath('counsellor', 'en', { providerId: buildTestId(1) }))
     await expectAccessible()
   })
 
@@ -253,7 +253,7 @@ describe('an invitation that has ended', () => {
     await expect.element(title('This session is booked')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See the session' }))
-      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RequestsCard } from '#modules/invitations/web/shared/requests-card.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,7 +20,7 @@ interface PageProps {
 export function InvitationsPage({ invitations, requests }: PageProps) {
   const { t, language } = useInvitationTexts()
   const invite = (
-    <ButtonLink icon="send" href={pagePath('invite', language)}>
+    <ButtonLink icon="send" href={buildPagePath('invite', language)}>
       {t('invitations.invite')}
     </ButtonLink>
   )

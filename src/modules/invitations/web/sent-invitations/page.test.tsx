@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -29,7 +29,7 @@ async function openList(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listInvitations: listOf([buildInvitationReply()]), listRequests: [], ...answers })
-  const path = pagePath('invitations', language) + query
+  const path = buildPagePath('invitations', language) + query
   await renderComponent(<InvitationsRoute />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -222,7 +222,7 @@ describe('a request of a client', () => {
     ).toHaveLength(4)
     await expect
       .element(requests().getByRole('link', { name: /Kadri Küsija/ }))
-      .toHaveAttribute('href', `${pagePath('invite', 'en')}?request=${REQUEST_ID}`)
+      .toHaveAttribute('href', `${buildPagePath('invite', 'en')}?request=${REQUEST_ID}`)
     await expectAccessible()
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ function Answers({ request, onDeclined }: Omit<RequestProps, 'level'>) {
   const { customerRequestId: id, name } = request
   return (
     <div className={classes.actions}>
-      <ButtonLink kind="second" size="dense" href={`${pagePath('invite', language)}?request=${id}`}>
+      <ButtonLink kind="second" size="dense" href={`${buildPagePath('invite', language)}?request=${id}`}>
         {t('invitations.makeOne')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
       <Button kind="plain" size="dense" onClick={() => setDialogOpen(true)}>

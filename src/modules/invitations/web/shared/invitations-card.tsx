@@ -6,7 +6,7 @@ import {
 import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
 import { TimeLeft } from '#modules/invitations/web/sent-invitations/offered-times.tsx'
 import { StatusBadge } from '#modules/invitations/web/sent-invitations/status-badge.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
@@ -18,7 +18,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
       <CardHead
         title={t('invitations.title')}
         aside={
-          <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={pagePath('invitations', language)}>
+          <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={buildPagePath('invitations', language)}>
             {t('invitations.all')}
           </ButtonLink>
         }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import {
   buildConversationList,
@@ -99,7 +99,7 @@ describe('without messages', () => {
       await expect.element(main.getByText(translateForPage('conversations.noneClient'))).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: translateForPage('nav.findCounsellor') }))
-        .toHaveAttribute('href', pagePath('finder', language))
+        .toHaveAttribute('href', buildPagePath('finder', language))
       await expectAccessible()
     },
   )
@@ -139,7 +139,7 @@ describe('without messages', () => {
     await expect.element(main.getByText(translateForPage('conversations.noneCounsellor'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('nav.contacts') }))
-      .toHaveAttribute('href', pagePath('contacts', 'en'))
+      .toHaveAttribute('href', buildPagePath('contacts', 'en'))
     await expectAccessible()
   })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -115,7 +115,7 @@ function NoConversations({ side, hasOthers }: { side: Side; hasOthers: boolean }
   const isClient = side === 'client'
   const target = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['contacts', t('nav.contacts')] as const)
   const action = (
-    <ButtonLink kind="second" href={pagePath(target[0], language)}>
+    <ButtonLink kind="second" href={buildPagePath(target[0], language)}>
       {target[1]}
     </ButtonLink>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { clearLogin } from '#platform/web/login.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -66,7 +66,7 @@ describe('reading', () => {
     await open({ talk: { messages } })
     await expect
       .element(main.getByRole('link', { name: 'Anna Lepalind', exact: true }))
-      .toHaveAttribute('href', pagePath('counsellor', 'en', { providerId: 'anna-lepalind' }))
+      .toHaveAttribute('href', buildPagePath('counsellor', 'en', { providerId: 'anna-lepalind' }))
     expect(location.pathname + document.title).not.toMatch(/anna/i)
   })
 

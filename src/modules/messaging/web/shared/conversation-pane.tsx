@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -54,8 +54,8 @@ function ConversationHeader({
   const href =
     about &&
     ('slug' in about
-      ? pagePath('counsellor', language, { providerId: about.slug })
-      : pagePath('contact', language, { contactId: about.contactId }))
+      ? buildPagePath('counsellor', language, { providerId: about.slug })
+      : buildPagePath('contact', language, { contactId: about.contactId }))
   return (
     <header className={classes.head}>
       <Link className={classes.back} href={messagesPath(side, language)}>

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { ActiveBadge } from '#modules/organizations/web/admin-organizations/page.tsx'
 import { LogoCard } from '#modules/organizations/web/shared/logo-card.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -58,7 +58,9 @@ function ExistingOrganization({ first }: { first: AdminOrganization }) {
           <>
             <ActiveBadge isActive={isActive} />
             <span className={classes.small}>{t('organisations.memberCount', { count: organisation.memberCount })}</span>
-            {isActive && <Link href={pagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>}
+            {isActive && (
+              <Link href={buildPagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>
+            )}
           </>
         }
       />

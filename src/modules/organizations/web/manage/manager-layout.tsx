@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
@@ -31,7 +31,7 @@ export function ManagerLayout({ organisation, children }: CompanyFrameProps) {
         title={name}
         actions={
           isActive && (
-            <ButtonLink kind="second" iconAfter="arrow-right" href={pagePath('organisation', language, { slug })}>
+            <ButtonLink kind="second" iconAfter="arrow-right" href={buildPagePath('organisation', language, { slug })}>
               {t('company.open')}
             </ButtonLink>
           )
@@ -40,7 +40,7 @@ export function ManagerLayout({ organisation, children }: CompanyFrameProps) {
       <TabLinks
         label={t('company.tabs')}
         items={TABS.map(([page, text]) => ({
-          href: pagePath(page, language),
+          href: buildPagePath(page, language),
           text: t(text),
           isCurrent: page === current,
         }))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -34,7 +34,7 @@ async function open(outcome: Outcome<'openKeeperInvitation'>, opening: Opening =
   const { hash = '#secret', language = 'en', login, answers = {} } = opening
   const api = fakeApi({ openKeeperInvitation: outcome, passkeyOptions: 'offline', ...answers })
   await renderComponent(<OrganisationInvitationPage />, {
-    path: pagePath('organisationInvitation', language) + hash,
+    path: buildPagePath('organisationInvitation', language) + hash,
     loader: clientLoader,
     ...(login && { login }),
   })
@@ -74,7 +74,7 @@ describe('a person without an account', () => {
     })
     await fill()
     await userEvent.click(begin())
-    await expect.poll(() => location.pathname).toBe(pagePath('manageOrganisation', 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('manageOrganisation', 'en'))
     await expect.element(page.getByRole('status').getByText('You look after the page from now on.')).toBeVisible()
     expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
       {

@@ -4,7 +4,7 @@ import account from '#modules/accounts/web/shared/account.module.css'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { Logo } from '#modules/organizations/web/shared/logo.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { type ApiFailure, type ApiResult, api, type Reply, refreshLoginNow } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
@@ -66,7 +66,7 @@ function InvitationContent({ token, invited, onChanged }: InvitationContentProps
   const handleAccepted = async () => {
     // The role of the login has changed; the menu must be updated.
     await refreshLoginNow()
-    await navigate(pagePath('manageOrganisation', language))
+    await navigate(buildPagePath('manageOrganisation', language))
   }
   return (
     <div className={account.page}>

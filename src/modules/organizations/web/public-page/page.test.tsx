@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -37,7 +37,7 @@ async function open({ organisation = organisationOf(), query = '', language = 'e
     searchOrganizationProviders: ({ slug: _slug, ...search }) => searchAmong(search),
   })
   await renderComponent(<OrganisationPage />, {
-    path: pagePath('organisation', language, { slug: 'sinine-uks' }) + query,
+    path: buildPagePath('organisation', language, { slug: 'sinine-uks' }) + query,
     route: `/${language}/o/:slug`,
     loader: runServerLoader(loader),
   })
@@ -80,7 +80,7 @@ test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsel
   await expect.element(main.getByText(translateForPage('company.emptyTitle' as never))).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('company.emptyAction' as never) }))
-    .toHaveAttribute('href', pagePath('finder', language))
+    .toHaveAttribute('href', buildPagePath('finder', language))
   await expectAccessible()
 })
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { failure, loadFinder } from '#modules/search/web/shared/load-finder.ts'
 import { isDeep, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
@@ -52,9 +52,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** Structured data for search engines; built on the server to keep it out of the browser bundle. */
 function structuredData({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
-  const url = publicUrl + pagePath('organisation', language, { slug: one.slug })
+  const url = publicUrl + buildPagePath('organisation', language, { slug: one.slug })
   const logo = one.logoUrl && new URL(one.logoUrl, `${publicUrl}/`).href
-  const home = { name: getTranslate(language)('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
+  const home = {
+    name: getTranslate(language)('nav.findCounsellor'),
+    url: publicUrl + buildPagePath('finder', language),
+  }
   return [
     buildOrganizationData({ name: one.name, description: one.description, url, logo }),
     breadcrumbs([home, { name: one.name, url }]),
@@ -71,7 +74,7 @@ async function loadEmptyTexts(request: Request) {
 /** Redirects former addresses, ids and other capitalization to the canonical address, with the filters. */
 function toCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
-  return redirect(pagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
+  return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
 }
 
 export default function OrganisationPage() {
@@ -93,7 +96,7 @@ export default function OrganisationPage() {
 function Empty({ title, text, action }: { title: string; text: string; action: string }) {
   const { language } = useTexts()
   const toAll = (
-    <ButtonLink kind="second" href={pagePath('finder', language)}>
+    <ButtonLink kind="second" href={buildPagePath('finder', language)}>
       {action}
     </ButtonLink>
   )

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { BorneBy } from '#platform/values/enums.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
 import { loadRefundShares } from './refund-effect.ts'
 
 interface EarlierRefund {
   refund_id: string
   amount_cents: number
-  borne_by: BorneBy
+  borne_by: RefundPayer
   /** Refunded cents; 0 if the refund failed, because the amount can then be refunded again. */
   gone: number
   has_called_off: boolean
@@ -31,7 +31,7 @@ export async function findRefundOfRequest(
       (r.borne_by = 'shared' and b.status = 'cancelledByProvider' and not exists (
         select from refund c where c.payment_id = r.payment_id and c.reason = 'cancelled')) as has_called_off
     from refund r join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
-    where r.payment_id = ${id} and r.given_by = ${signedIn(context).customerAccountId} and r.request_key = ${key}`.execute(
+    where r.payment_id = ${id} and r.given_by = ${requireCaller(context).customerAccountId} and r.request_key = ${key}`.execute(
     tx,
   )
   const earlier = rows[0]

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Period, resolvePeriod } from '#modules/ledger/server/public.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
-import { openLook, openUntil, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import { textIn } from '#platform/server/texts.ts'
+import {
+  findDataAccessExpiry,
+  recordAuditEntry,
+  recordDataAccessWithReason,
+} from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { renderCsv } from '#platform/server/csv.ts'
+import { translate } from '#platform/server/texts.ts'
 import { BOOKED_AT, FROM_PAYMENTS, HAS_FAILED_REFUND, loadPaymentRows, toPaymentReply } from './payment-rows.ts'
 import { buildPaymentCondition, isAboutPerson, type PaymentFilter } from './search-payments.ts'
 
@@ -22,14 +26,14 @@ const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NI
  * after a year.
  */
 export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
-  openLook(context as Context, AUDIT_ENTRY, { ...why, about: null })
+  recordDataAccessWithReason(context as Context, AUDIT_ENTRY, { ...why, about: null })
 
 /**
  * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
  * this administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
-  const until = await openUntil(context as Context, AUDIT_ENTRY)
+  const until = await findDataAccessExpiry(context as Context, AUDIT_ENTRY)
   if (isAboutPerson(filter) && !until) return context.fail('reasonNeeded')
   const period = await periodFor(context as Context, filter)
   const condition = await buildPaymentCondition(context as Context, filter, period)
@@ -100,23 +104,28 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 
 /** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
-  if (!(await openUntil(context as Context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
+  if (!(await findDataAccessExpiry(context as Context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
   const period = await periodFor(context as Context, filter)
   const condition = await buildPaymentCondition(context as Context, filter, period)
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'exportPayments', subject: AUDIT_ENTRY.subject, at: context.now })
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, {
+    actorId,
+    action: 'exportPayments',
+    subject: AUDIT_ENTRY.subject,
+    at: context.now,
+  })
   const rows = await loadPaymentRows(
     context.db,
     condition,
     sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MAX_ROWS}`,
   )
-  const translate = (key: string) => textIn(context.language, key)
+  const text = (key: string) => translate(context.language, key)
   const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const lines = rows.map((row) => [
-    ...[formatTime(row.created_at), row.counsellor, row.customer ?? translate('paper.formerClient')],
+    ...[formatTime(row.created_at), row.counsellor, row.customer ?? text('paper.formerClient')],
     ...[{ cents: row.paid }, { cents: row.refunded }],
-    ...[formatTime(row.start_at), translate(`paper.paymentIs.${row.status}`), row.payment_id],
+    ...[formatTime(row.start_at), text(`paper.paymentIs.${row.status}`), row.payment_id],
   ])
-  return csvOf([COLUMNS.map((name) => translate(`paper.payments.${name}`)), ...lines])
+  return renderCsv([COLUMNS.map((name) => text(`paper.payments.${name}`)), ...lines])
 }

@@ -5,7 +5,7 @@ import { REFUNDABLE } from '#modules/payments/server/public.ts'
 import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { BorneBy, TransferStatus } from '#platform/values/enums.ts'
+import type { RefundPayer, TransferStatus } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
 
@@ -51,7 +51,7 @@ export async function loadRefundShares(db: Db, paymentId: string) {
 export interface RefundRequest {
   /** Cents; the whole refundable amount when undefined. */
   amountCents: number | undefined
-  borneBy: BorneBy
+  borneBy: RefundPayer
 }
 
 /**

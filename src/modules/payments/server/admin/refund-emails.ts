@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 interface Person {
@@ -68,7 +68,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
   const { publicUrl } = deps.settings
   const paymentIntentId = details.payment_intent_id ?? details.booking_id
   if (!client.closed)
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'refundGiven',
       to: getRecipient(client),
       data: {
@@ -76,12 +76,12 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
         firstName: client.first,
         personName: `${counsellor.first} ${counsellor.last}`,
         cardLast4: details.card_last4,
-        link: publicUrl + pagePath('mySessions', client.language, { paymentIntentId }),
+        link: publicUrl + buildPagePath('mySessions', client.language, { paymentIntentId }),
       },
       dedupeKey: `refund-given:${refundId}`,
     })
   if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'refundTaken',
     to: getRecipient(counsellor),
     data: {
@@ -92,7 +92,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
       personName: `${client.first} ${client.last}`,
       partCents: effect.fromCounsellor,
       isPaidOut: effect.payout !== 'notSent',
-      link: publicUrl + pagePath('billing', counsellor.language),
+      link: publicUrl + buildPagePath('billing', counsellor.language),
     },
     dedupeKey: `refund-taken:${refundId}`,
   })

@@ -143,7 +143,7 @@ test('shares an earlier refund at the platform’s expense when the session is c
   const { body } = await call('refundPayment', { id, refundable: 35, ...words }, await as())
   expect(body.data).toMatchObject({ cancels: true, fromCounsellor: 38.25, status: 'succeeded' })
   expect(await books()).toEqual({ owed: 0, cost: 0 })
-  expect((await refunds()).map(({ borne_by: who, amount_cents: cents }) => `${who} ${cents}`)).toEqual([
+  expect((await refunds()).map(({ borne_by: caller, amount_cents: cents }) => `${caller} ${cents}`)).toEqual([
     ...['shared 1000', 'shared 3500'],
   ])
   expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])

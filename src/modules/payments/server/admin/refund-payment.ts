@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { cancelRefundedBooking } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { createRefund, makeRefund } from '#modules/payments/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { findRefundOfRequest } from './find-refund-of-request.ts'
 import { calculateRefundEffect } from './refund-effect.ts'
 import { sendRefundEmails } from './refund-emails.ts'
@@ -40,12 +40,12 @@ async function decide(context: Context, tx: Tx, input: RefundInput) {
   if (!effect) throw new DomainError('notFound')
   await assertUnchanged(context, tx, { input, refundable: effect.refundable })
   if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
-    throw new WrongField('amount', 'error.tooMuchBack')
+    throw new InvalidFieldError('amount', 'error.tooMuchBack')
   const refundId = await createAdminRefund(context, tx, { input, amountCents: effect.amount })
   const isCancelled = effect.cancels && (await cancelRefundedBooking(context, tx, effect.bookingId))
   await sendRefundEmails(context, tx, { refundId, effect, isCancelled })
-  await writeAudit(tx, {
-    actorId: signedIn(context).customerAccountId,
+  await recordAuditEntry(tx, {
+    actorId: requireCaller(context).customerAccountId,
     action: 'refundPayment',
     subject: { kind: 'payment', id: input.id },
     // The reason is left out because it may mention health, and this log is permanent.
@@ -57,7 +57,7 @@ async function decide(context: Context, tx: Tx, input: RefundInput) {
 
 /** The provider terms say that goodwill refunds never reduce the provider’s share. */
 function assertGoodwillCost({ choice, borneBy }: RefundInput): void {
-  if (choice === 'goodwill' && borneBy !== 'platform') throw new WrongField('borneBy', 'error.goodwillIsOurs')
+  if (choice === 'goodwill' && borneBy !== 'platform') throw new InvalidFieldError('borneBy', 'error.goodwillIsOurs')
 }
 
 async function assertUnchanged(
@@ -90,7 +90,7 @@ async function createAdminRefund(
     reason: `superuser:${rows[0]!.number}`,
     borneBy: input.borneBy,
     given: {
-      by: signedIn(context).customerAccountId,
+      by: requireCaller(context).customerAccountId,
       choice: input.choice,
       sealedWords: context.encryption.encrypt(input.reason),
       requestKey: context.idempotencyKey,
@@ -135,8 +135,8 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
         : null
     if (!retriedId) return context.fail('refundNotFailed')
     const subject = { kind: 'payment' as const, id: refund.payment_id }
-    const actorId = signedIn(context).customerAccountId
-    await writeAudit(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })
+    const actorId = requireCaller(context).customerAccountId
+    await recordAuditEntry(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })
     return retriedId
   })
   return { refundId, status: await tryRefundNow(context as Context, refundId) }

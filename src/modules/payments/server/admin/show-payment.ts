@@ -3,9 +3,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { listLedgerEntries } from '#modules/ledger/server/public.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
-import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import type { BorneBy, ClaimStatus, TransferReason, TransferStatus } from '#platform/values/enums.ts'
+import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import type { ClaimStatus, RefundPayer, TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import { loadPaymentRows, toPaymentReply } from './payment-rows.ts'
 import { loadRefundShares } from './refund-effect.ts'
 
@@ -14,8 +14,8 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
   const [row] = await loadPaymentRows(context.db, sql`p.payment_id = ${id}`)
   if (!row) return context.fail('notFound')
   const subject = { kind: 'payment' as const, id }
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, { actorId, action: 'readPayment', subject, at: context.now })
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, { actorId, action: 'readPayment', subject, at: context.now })
   const { left } = (await loadRefundShares(context.db, id))!
   return {
     ...toPaymentReply(row),
@@ -29,7 +29,7 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
     transfer: await findTransfer(context as Context, row.booking_id),
     claim: await findClaim(context as Context, row.booking_id),
     entries: await listLedgerEntries(context.db, sql`e.payment_id = ${id}`),
-    history: await historyOf(context.db, subject),
+    history: await listDecisions(context.db, subject),
   }
 }
 
@@ -41,7 +41,7 @@ interface RefundRow {
   reason: string
   choice: RefundChoice | null
   sealed_words: Buffer | null
-  borne_by: BorneBy
+  borne_by: RefundPayer
   by: string | null
   trouble: string | null
   is_stuck: boolean

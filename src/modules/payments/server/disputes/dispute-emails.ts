@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
 
@@ -29,7 +29,7 @@ async function emailAdmins(deps: AppDeps, tx: Tx, { dispute, kind }: AdminEmail)
   const link = `${deps.settings.publicUrl}/superuser/disputes/${dispute.dispute_id}`
   const answerBy = dispute.answer_by?.toString() ?? null
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind,
       to,
       data: { firstName, answerBy, link },
@@ -59,14 +59,14 @@ export async function sendDisputeLostEmail(
     where p.payment_id = ${dispute.payment_id} and o.closed_at is null`.execute(tx)
   if (!rows[0]) return
   const { email, firstName, language, timezone, start_at: startAt } = rows[0]
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'disputeLost',
     to: { email, language, timezone },
     data: {
       firstName,
       startAt: startAt.toString(),
       amountCents: theirCents,
-      link: deps.settings.publicUrl + pagePath('billing', language),
+      link: deps.settings.publicUrl + buildPagePath('billing', language),
     },
     dedupeKey: `dispute-lost:${dispute.dispute_id}`,
   })

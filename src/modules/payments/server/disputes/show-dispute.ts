@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { getStripeDisputeUrl } from '#modules/payments/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type AppDeps, type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
@@ -85,8 +85,8 @@ export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, 
 export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, context) => {
   const [row] = await loadDisputes(context.db, sql`d.dispute_id = ${id}`)
   if (!row) return context.fail('notFound')
-  const actorId = signedIn(context).customerAccountId
-  await writeAudit(context.db, {
+  const actorId = requireCaller(context).customerAccountId
+  await recordAuditEntry(context.db, {
     ...{ actorId, action: 'readDispute', at: context.now },
     subject: { kind: 'dispute', id },
   })
@@ -131,13 +131,13 @@ async function loadNotes({ db, encryption }: AppDeps, disputeId: string) {
 
 /** Adds a note for other administrators. The audit log records that a note was added, not its text. */
 export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words }, context) => {
-  const actorId = signedIn(context).customerAccountId
+  const actorId = requireCaller(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
     const dispute = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
     if (!dispute) return context.fail('notFound')
     const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.encryption.encrypt(words) }
     await tx.insertInto('dispute_note').values(note).execute()
-    await writeAudit(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })
+    await recordAuditEntry(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })
   })
   return null
 }

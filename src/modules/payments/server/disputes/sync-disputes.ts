@@ -1,6 +1,6 @@
 import { isStripeUnavailable, listDisputes, loadDispute } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { sendDisputeReminders } from './dispute-emails.ts'
 
@@ -32,7 +32,7 @@ async function attempt(deps: AppDeps, work: () => Promise<unknown>, subject = ''
     await work()
   } catch (error) {
     if (isStripeUnavailable(error)) return 'away'
-    await noteFault(deps, { kind: 'watch-disputes', subject, error })
+    await recordFailedJob(deps, { kind: 'watch-disputes', subject, error })
   }
   return 'tried'
 }

@@ -1,4 +1,4 @@
-import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
+import { CARD_EXPIRY_WARNING_DAYS } from '#platform/values/constants.ts'
 import type { CardStatus, PaymentMethodStatus } from '#platform/values/enums.ts'
 
 interface Expiry {
@@ -17,7 +17,7 @@ export function getCardStatus(row: Expiry | null | undefined, now: Temporal.Inst
   if (!row?.exp_month || !row.exp_year) return 'none'
   const end = getExpiry(row.exp_year, row.exp_month)
   if (Temporal.Instant.compare(now, end) >= 0) return 'expired'
-  const warningStart = end.subtract({ hours: 24 * CARD_WARNING_DAYS })
+  const warningStart = end.subtract({ hours: 24 * CARD_EXPIRY_WARNING_DAYS })
   return Temporal.Instant.compare(now, warningStart) >= 0 ? 'expiringSoon' : 'valid'
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { deleteStripeCustomer, isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { findSavedCard, NO_CARD } from './stripe-customer.ts'
 
 const RETRY_AFTER = { minutes: 15 }
@@ -49,6 +49,6 @@ export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
   for (const { customer_account_id: me } of pending) {
     const error = await deletePaymentCustomer(deps, me).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
-    if (error) await noteFault(deps, { kind: 'look-after-cards', error })
+    if (error) await recordFailedJob(deps, { kind: 'look-after-cards', error })
   }
 }

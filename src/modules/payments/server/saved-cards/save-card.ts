@@ -10,7 +10,7 @@ import {
   loadCardSetup,
   unsaveScheduledCards,
 } from '#modules/payments/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import { getCardStatus } from './card-status.ts'
 import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './stripe-customer.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
@@ -20,7 +20,7 @@ import { type SavedCardRow, syncCard } from './sync-card.ts'
  * nothing.
  */
 export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, context) => {
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   const row = await findSavedCard(context, me)
   if (!row?.open_setup_at) return formatCard(row, context.now)
   const synced = await syncCard(context, me).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 /** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
 export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
-    const me = signedIn(context).customerAccountId
+    const me = requireCaller(context).customerAccountId
     await countEmail(context as Context, 'savedCard', me)
     const setup = await createSetup(context, me)
     await recordSetupStart(context, me)
@@ -63,7 +63,7 @@ export async function recordSetupStart({ db, clock }: AppDeps, me: string): Prom
 /** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
 export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
   withStripe(async () => {
-    const me = signedIn(context).customerAccountId
+    const me = requireCaller(context).customerAccountId
     const setup = await loadCardSetup(context, setupIntentId)
     const row = await findSavedCard(context, me)
     if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.fail('cardSetupNotFound')
@@ -74,7 +74,7 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
 /** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
-    const me = signedIn(context).customerAccountId
+    const me = requireCaller(context).customerAccountId
     const customerId = (await findSavedCard(context, me))?.payment_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
     if (customerId) await unsaveCardsWithCharges(context, me, customerId)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { CARD_WARNING_DAYS } from '#platform/values/constants.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { CARD_EXPIRY_WARNING_DAYS } from '#platform/values/constants.ts'
 import { getCardStatus } from './card-status.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
@@ -17,7 +17,7 @@ export async function sendCardExpiryEmails(deps: AppDeps): Promise<void> {
   for (const { customer_account_id: me } of await findExpiringCards(deps)) {
     const row = await syncCard(deps, me).catch((error: Error) => error)
     if (isStripeUnavailable(row)) return
-    if (row instanceof Error) await noteFault(deps, { kind: 'tell-expiring-cards', error: row })
+    if (row instanceof Error) await recordFailedJob(deps, { kind: 'tell-expiring-cards', error: row })
     else if (row && !row.told_at && getCardStatus(row, deps.clock.now()) === 'expiringSoon')
       await sendExpiryEmail(deps, row)
   }
@@ -31,7 +31,7 @@ async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_acc
       and a.closed_at is null and a.deactivated_at is null and a.login_blocked_at is null
       and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' > ${now}
       and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month'
-        <= ${now.add({ hours: 24 * CARD_WARNING_DAYS })}
+        <= ${now.add({ hours: 24 * CARD_EXPIRY_WARNING_DAYS })}
     order by c.customer_account_id`.execute(db)
   return rows
 }
@@ -51,10 +51,10 @@ async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void>
     if (!flagged) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, me)
     const month = formatExpiry(card)
-    const link = `${deps.settings.publicUrl}${pagePath('profile', to.language)}#card`
+    const link = `${deps.settings.publicUrl}${buildPagePath('profile', to.language)}#card`
     const data = { firstName, last4: card.last4!, month, link }
     const dedupeKey = `card-expiring:${paymentMethodId}:${month}`
-    await writeMail(tx, deps, { kind: 'cardExpiring', to, data, dedupeKey })
+    await enqueueEmail(tx, deps, { kind: 'cardExpiring', to, data, dedupeKey })
   })
 }
 

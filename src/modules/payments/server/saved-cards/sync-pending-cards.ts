@@ -1,6 +1,6 @@
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { deleteErasedCustomers } from './erase-card.ts'
 import { syncCard } from './sync-card.ts'
 
@@ -25,7 +25,7 @@ export async function syncPendingCards(deps: AppDeps): Promise<void> {
   for (const { customer_account_id: me, open_setup_at: openedAt } of open) {
     const outcome = await syncCard(deps, me).catch((error: Error) => error)
     if (isStripeUnavailable(outcome)) return
-    if (outcome instanceof Error) await noteFault(deps, { kind: 'look-after-cards', error: outcome })
+    if (outcome instanceof Error) await recordFailedJob(deps, { kind: 'look-after-cards', error: outcome })
     await recordCheck(deps, me)
     if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, me, before)
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isStripeUnavailable } from '#modules/payments/server/stripe-client.ts'
 import { closeIntent, syncPaymentFromStripe } from '#modules/payments/server/sync-payment.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { CHARGE_NOTICE_DAYS } from '#platform/values/constants.ts'
 import { syncSetupFromStripe } from './apply-setup.ts'
 import { cleanUpScheduledCharge } from './clean-up-scheduled-charge.ts'
@@ -54,7 +54,7 @@ async function runStep(deps: AppDeps, condition: RawBuilder<unknown>, work: Work
     const error = await work(deps, paymentId).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return 'away'
     if (!error) continue
-    await noteFault(deps, { kind: 'look-after-promises', subject: paymentId, error })
+    await recordFailedJob(deps, { kind: 'look-after-promises', subject: paymentId, error })
     await updateScheduledCharge(deps.db, paymentId, { checked_at: deps.clock.now() })
   }
   return undefined

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -9,7 +9,7 @@ import classes from './card.module.css'
 export function CardSaved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
   // A full URL makes a plain link; the router would drop the hash when leaving this document.
-  const href = `${location.origin}${pagePath('profile', language)}#card`
+  const href = `${location.origin}${buildPagePath('profile', language)}#card`
   const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
   return (
     <div className={classes.page}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { getBackOverride } from '#platform/web/back-override.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
@@ -46,7 +46,7 @@ async function openCard({
       <Button onClick={() => getBackOverride()?.()}>Back</Button>
       <PaymentCardPage />
     </>,
-    { path: pagePath('paymentCard', language) + query, loader: clientLoader, login: 'customer' },
+    { path: buildPagePath('paymentCard', language) + query, loader: clientLoader, login: 'customer' },
   )
   return api
 }
@@ -74,13 +74,13 @@ describe('saving a card', () => {
     await expect.element(main.getByText(translateForPage('card.isSavedText', { card: 'Visa 4242' }))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('card.toProfile') }))
-      .toHaveAttribute('href', `${location.origin}${pagePath('profile', 'en')}#card`)
+      .toHaveAttribute('href', `${location.origin}${buildPagePath('profile', 'en')}#card`)
     expect(fields.confirmed).toEqual([
       {
         call: 'confirmSetup',
         options: {
           elements: 'typed',
-          confirmParams: { return_url: location.origin + pagePath('paymentCard', 'en') },
+          confirmParams: { return_url: location.origin + buildPagePath('paymentCard', 'en') },
           redirect: 'if_required',
         },
       },
@@ -163,7 +163,7 @@ describe('saving a card', () => {
     await openCard()
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(main.getByRole('button', { name: 'Back', exact: true }))
-    await expect.poll(() => departures).toEqual([`${pagePath('profile', 'en')}#card`])
+    await expect.poll(() => departures).toEqual([`${buildPagePath('profile', 'en')}#card`])
   })
 })
 

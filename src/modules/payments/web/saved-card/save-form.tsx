@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
@@ -24,7 +24,7 @@ export function SaveForm({ card, settings, setup, problem: initialProblem }: Sav
   const { t, language } = useAreaTexts('card')
   const fields = useCardFields(settings, setup.clientSecret)
   const { saved, busy, problem, save } = useSaveCard({ fields, setup, initialProblem })
-  const profile = `${pagePath('profile', language)}#card`
+  const profile = `${buildPagePath('profile', language)}#card`
   useBackOverride(() => busy || location.assign(profile))
   if (saved) return <CardSaved card={saved} />
   return (

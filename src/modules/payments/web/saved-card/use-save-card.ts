@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { CardInfo } from '#modules/payments/web/shared/saved-card.ts'
 import type { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -27,7 +27,7 @@ export function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
   async function run(): Promise<string | null> {
     const { provider, elements } = fields.loaded.current!
     if ((await elements.submit()).error) return null
-    const confirmParams = { return_url: location.origin + pagePath('paymentCard', language) }
+    const confirmParams = { return_url: location.origin + buildPagePath('paymentCard', language) }
     const { error } = await provider.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
     const failure = error && getSetupFailure(error)
     if (failure) return failure.key && t(failure.key)

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { buildSavedCardReply } from '#testing/web/checkout-replies.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -40,7 +40,7 @@ test('links to saving a card when there is none, and loads no script or iframe',
   await expect.element(none()).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('card.save') }))
-    .toHaveAttribute('href', pagePath('paymentCard', 'en'))
+    .toHaveAttribute('href', buildPagePath('paymentCard', 'en'))
   expect(document.querySelectorAll('iframe')).toHaveLength(0)
   await expectAccessible()
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/payments/web/saved-card/card.module.css'
 import { RemoveCard } from '#modules/payments/web/saved-card/remove-card.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -27,7 +27,7 @@ export function SavedCardSection({ card }: { card: CardInfo | null }) {
 function Saved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
   const [isRemoving, setRemoving] = useState(false)
-  const href = pagePath('paymentCard', language)
+  const href = buildPagePath('paymentCard', language)
   if (!card.hasCard)
     return (
       <>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { listLedgerEntries } from '#modules/ledger/server/public.ts'
 import { getNegativeBalance, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
-import { historyOf } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { listDecisions } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { loadTransferRows, toTransferReply } from './list-transfers.ts'
 
 /** Returns one transfer with its history; its sessions name neither client nor topic. */
@@ -28,7 +28,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
       .orderBy('created_at')
       .execute(),
     entries: await listLedgerEntries(context.db, sql`e.transfer_id = ${id}`),
-    history: await historyOf(context.db, { kind: 'transfer', id }),
+    history: await listDecisions(context.db, { kind: 'transfer', id }),
   }
 }
 
@@ -52,7 +52,7 @@ async function loadItems({ db }: Context, transferId: string): Promise<TransferI
 
 /** Retries a transfer (specification §8 Admin): sent, rejected with a reason, or no response. */
 export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
-  const outcome = await retry(context as Context, { transferId: id, by: signedIn(context).customerAccountId })
+  const outcome = await retry(context as Context, { transferId: id, by: requireCaller(context).customerAccountId })
   if (outcome.is === 'notFound') return context.fail('notFound')
   if (outcome.is === 'notWaiting') return context.fail('transferNotWaiting')
   if (outcome.is === 'refused') return context.fail('transferProblem', { reason: outcome.reason })

@@ -3,7 +3,7 @@ import { stdnum, type Validator } from 'stdnum'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
-import { isPostalCodeOf, phoneAsE164, vatNumberOf } from '#platform/server/country-numbers.ts'
+import { isValidPostalCode, normalizeVatNumber, toE164 } from '#platform/server/country-numbers.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 export type BankDetailsInput = z.output<AllCalls['saveBankDetails']['input']>
@@ -34,10 +34,10 @@ export function validateBankDetails(input: BankDetailsInput, today: Temporal.Pla
   const { countryCode: country, postalCode, phone, dateOfBirth } = input
   const faults: Record<string, string | null> = {
     iban: validateIban(input.iban, country),
-    postalCode: isPostalCodeOf(postalCode, country) ? null : 'error.postalCode',
-    phone: phoneAsE164(phone, country) ? null : 'error.phone',
+    postalCode: isValidPostalCode(postalCode, country) ? null : 'error.postalCode',
+    phone: toE164(phone, country) ? null : 'error.phone',
     dateOfBirth: validateBirthDate(dateOfBirth, today),
-    vatNumber: !input.vatNumber || vatNumberOf(input.vatNumber) ? null : 'error.vatNumber',
+    vatNumber: !input.vatNumber || normalizeVatNumber(input.vatNumber) ? null : 'error.vatNumber',
     ...validateCompany(input),
   }
   return Object.fromEntries(Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== null))
@@ -79,7 +79,7 @@ export function toStoredDetails(input: BankDetailsInput): PayoutDetails {
     countryCode: input.countryCode,
     businessType: input.businessType,
     companyName: isCompany ? (input.companyName ?? '') : '',
-    vatNumber: input.vatNumber ? (vatNumberOf(input.vatNumber) ?? '') : '',
+    vatNumber: input.vatNumber ? (normalizeVatNumber(input.vatNumber) ?? '') : '',
     registrationNumber: input.registrationNumber ?? '',
     isSoleOwner: isCompany && input.isSoleOwner === true,
     addressLine1: input.addressLine1,
@@ -90,6 +90,6 @@ export function toStoredDetails(input: BankDetailsInput): PayoutDetails {
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,
-    phone: phoneAsE164(input.phone, input.countryCode) ?? input.phone,
+    phone: toE164(input.phone, input.countryCode) ?? input.phone,
   }
 }

@@ -6,7 +6,7 @@ import {
   readAccount,
 } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyAccount } from './apply-account.ts'
 import { takeRequestNumber } from './request-number.ts'
 
@@ -48,7 +48,7 @@ export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
     )
     if (isStripeUnavailable(failed)) return
     if (!failed) continue
-    await noteFault(deps, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
+    await recordFailedJob(deps, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
     await moveToEnd(deps, row.provider_id)
   }
 }

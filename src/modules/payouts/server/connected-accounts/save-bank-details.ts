@@ -9,10 +9,10 @@ import {
   updateConnectedAccount,
 } from '#modules/payments/server/public.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { keyedHash } from '#platform/server/encryption.ts'
-import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
+import { createKeyedHash } from '#platform/server/encryption.ts'
+import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/refusing.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
 import {
   type BankDetailsErrors,
@@ -25,7 +25,7 @@ import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
 import { findFormField } from './stripe-fields.ts'
 
-type SaveContext = Context<AllCalls['saveBankDetails']['refuses'][number]>
+type SaveContext = Context<AllCalls['saveBankDetails']['errors'][number]>
 
 /**
  * Saves bank details (specification §3, §5): they are stored encrypted without the account number and sent to Stripe,
@@ -62,10 +62,10 @@ interface StoredDetails {
 
 /** Validates the form and stores it before calling Stripe: a crash afterwards loses only the account number. */
 function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<StoredDetails> {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   return context.db.transaction().execute(async (tx) => {
     const row = await lockRow(tx, providerId)
-    const fingerprint = input.iban ? keyedHash(context.settings.fieldKey, normalizeIban(input.iban)) : null
+    const fingerprint = input.iban ? createKeyedHash(context.settings.fieldKey, normalizeIban(input.iban)) : null
     assertValid(context, input, row)
     const isSameCountry = row.account_country === input.countryCode
     const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_mark?.equals(fingerprint))
@@ -132,7 +132,7 @@ function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutA
     ...(areTermsAccepted || input.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
   }
   const invalidFields = Object.entries(faults)
-  if (invalidFields.length > 0) throw new WrongFields(invalidFields)
+  if (invalidFields.length > 0) throw new InvalidFieldsError(invalidFields)
 }
 
 /** Creates the account and stores its id immediately. */
@@ -201,6 +201,6 @@ async function handleRejection(
       .where('payout_hold_until', '=', stored.hold)
       .execute()
   const fault = findFormField(parameter)
-  if (fault) throw new WrongField(...fault)
+  if (fault) throw new InvalidFieldError(...fault)
   return context.fail('payoutRefused')
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PayoutState } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 
 /** Loads the provider as the recipient of an email, with a function for links in their language. */
 async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId: string) {
@@ -15,7 +15,7 @@ async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId:
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const linkTo = (page: PageId, params: Record<string, string> = {}) =>
-    deps.settings.publicUrl + pagePath(page, row.ui_language, params)
+    deps.settings.publicUrl + buildPagePath(page, row.ui_language, params)
   return {
     to: { email: row.email_address, language: row.ui_language, timezone: row.timezone },
     firstName: row.first_name,
@@ -31,7 +31,7 @@ export async function sendBankChangedEmail(
   { providerId, bank, until }: { providerId: string; bank: { id: string; last4: string }; until: Temporal.Instant },
 ): Promise<void> {
   const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'bankChanged',
     to,
     data: {
@@ -53,7 +53,7 @@ export async function sendPayoutsStoppedEmail(
   providerId: string,
 ): Promise<void> {
   const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'payoutsStopped',
     to,
     data: { firstName, link: linkTo('stripeConnect') },
@@ -64,7 +64,7 @@ export async function sendPayoutsStoppedEmail(
 /** Emails the provider that they are listed, once ever. */
 export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const { to, firstName, slug, linkTo } = await loadRecipient(deps, tx, providerId)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'nowListed',
     to,
     data: { firstName, pageLink: linkTo('counsellorWebsite', { providerId: slug }), link: linkTo('workingHours') },
@@ -79,7 +79,7 @@ export async function sendPayoutFailedEmail(
   { providerId, payout }: { providerId: string; payout: PayoutState },
 ): Promise<void> {
   const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'payoutLost',
     to,
     data: {
@@ -99,7 +99,7 @@ export async function sendPlatformPayoutFailedEmails(
   payoutId: string,
 ): Promise<void> {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
-    await writeMail(tx, deps, {
+    await enqueueEmail(tx, deps, {
       kind: 'platformPayoutLost',
       to,
       data: { firstName, link: `${deps.settings.publicUrl}/superuser/jobs` },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { ONBOARDING_STEPS, type OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
 interface OnboardingRow {
@@ -22,7 +22,7 @@ interface OnboardingRow {
  * reviewing it, because the provider has nothing left to do. Sessions count only while one is offered.
  */
 export const getOnboarding: Handler<AllCalls['getOnboarding']> = async (_nothing, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const { rows } = await sql<OnboardingRow>`
     select p.status, p.slug, o.first_name as "firstName", ${IS_LISTED} as "isListed", p.payout_ready_at is not null as "isPayoutReady",
       p.payout_ready_at is null and p.payment_account_id is not null and a.asked_at is not null

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { PayoutDetails, PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 import type { PAYOUT_STATES } from '#modules/payouts/values/payout-lists.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 
 type PayoutAccountReply = z.input<AllCalls['getBankDetails']['reply']>
 type ReadContext = Pick<Context, 'db' | 'encryption' | 'now'>
 
 /** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
 export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
-  loadPayoutAccount(context as Context, signedIn(context).providerId!)
+  loadPayoutAccount(context as Context, requireCaller(context).providerId!)
 
 interface PayoutAccountRow {
   payment_account_id: string | null

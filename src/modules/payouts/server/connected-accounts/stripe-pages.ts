@@ -1,17 +1,17 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { createAccountLink, isStripeUnavailable, readAccount } from '#modules/payments/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { applyAccount } from './apply-account.ts'
 import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
 
 /** Finds the provider's connected account; null before it was created. */
-async function findAccountId(context: Pick<Context, 'db' | 'who'>): Promise<string | null> {
+async function findAccountId(context: Pick<Context, 'db' | 'caller'>): Promise<string | null> {
   const row = await context.db
     .selectFrom('provider_account')
     .select('payment_account_id')
-    .where('provider_id', '=', signedIn(context).providerId!)
+    .where('provider_id', '=', requireCaller(context).providerId!)
     .executeTakeFirstOrThrow()
   return row.payment_account_id
 }
@@ -25,7 +25,7 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
   if (!accountId) return context.fail('notFound')
   const query = isOnboarding ? '?onboarding' : ''
   const buildUrl = (page: 'stripeSetupPayment' | 'stripeElementsConnect') =>
-    context.settings.publicUrl + pagePath(page, language) + query
+    context.settings.publicUrl + buildPagePath(page, language) + query
   try {
     const urls = { back: buildUrl('stripeSetupPayment'), again: buildUrl('stripeElementsConnect') }
     return { url: await createAccountLink(context, accountId, urls) }
@@ -44,5 +44,5 @@ export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async
     if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error
   }
-  return loadPayoutAccount(context as Context, signedIn(context).providerId!)
+  return loadPayoutAccount(context as Context, requireCaller(context).providerId!)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStripeUnavailable, listPayouts } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyPayout } from './apply-payout.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -26,7 +26,7 @@ export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   for (const { account } of rows) {
     const failed = await syncPayouts(deps, account, since).catch((error: Error) => error)
     if (isStripeUnavailable(failed)) return
-    if (failed) await noteFault(deps, { kind: 'watch-payouts', subject: account ?? '', error: failed })
+    if (failed) await recordFailedJob(deps, { kind: 'watch-payouts', subject: account ?? '', error: failed })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
@@ -12,7 +12,7 @@ const WEEKS = 12
 
 /** Returns the earnings of completed sessions per week in the provider's time zone, and the next payout (board 06). */
 export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const { timezone, today } = await parseEarningsPeriod(context.db, providerId, { range: {}, now: context.now })
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = monday.subtract({ weeks: WEEKS - 1 })

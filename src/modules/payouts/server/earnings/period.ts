@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import '#modules/providers/server/tables.ts'
 
 const MAX_YEARS = 5
@@ -38,9 +38,9 @@ export async function parseEarningsPeriod(
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   const toDate = range.toDate ?? today
   const fromDate = range.fromDate ?? toDate.with({ day: 1 }).subtract({ months: DEFAULT_MONTHS - 1 })
-  if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new WrongField('toDate', 'error.endsBeforeStart')
+  if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new InvalidFieldError('toDate', 'error.endsBeforeStart')
   if (Temporal.PlainDate.compare(fromDate.add({ years: MAX_YEARS }), toDate) < 0)
-    throw new WrongField('fromDate', 'error.rangeTooLong')
+    throw new InvalidFieldError('fromDate', 'error.rangeTooLong')
   const from = fromDate.toZonedDateTime(timezone).toInstant()
   const to = toDate.add({ days: 1 }).toZonedDateTime(timezone).toInstant()
   return { fromDate, toDate, timezone, from, to, today }

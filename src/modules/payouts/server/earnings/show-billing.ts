@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAvailableAsEInvoice } from '#modules/accounting/server/invoices/public.ts'
 import { createMissingContacts } from '#modules/bookings/server/clients/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { renderCsv } from '#platform/server/csv.ts'
+import { translate } from '#platform/server/texts.ts'
 import { type EarningsLine, earningsLines, getPayoutStatus } from './earnings-lines.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
@@ -19,7 +19,7 @@ const inPeriod = ({ from, to }: EarningsPeriod) => sql`p.settled_at >= ${from} a
 
 /** Returns payments, fee, refunds and payouts of the provider (issue 3, Billing). */
 export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...range }, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
   await createMissingContacts(context.db, providerId)
   const months = await loadMonths(context as Context, providerId, period)
@@ -161,9 +161,9 @@ const COLUMNS = [
 
 /** Exports the payments of a period as CSV, newest first. */
 export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
-  const translate = (key: string) => textIn(context.language, key)
+  const text = (key: string) => translate(context.language, key)
   const formatTime = (instant: Temporal.Instant | null) =>
     instant
       ?.toZonedDateTimeISO(period.timezone)
@@ -176,13 +176,13 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context
     return [
       formatTime(line.paid_at),
       formatTime(line.start_at),
-      line.client_name ?? translate('paper.formerClient'),
+      line.client_name ?? text('paper.formerClient'),
       ...[line.paid, line.refunded, line.fee, line.yours].map((cents) => ({ cents })),
-      translate(`paper.payout.${state}`),
+      text(`paper.payout.${state}`),
       formatTime(payoutAt),
-      reason && translate(`paper.reason.${reason}`),
+      reason && text(`paper.reason.${reason}`),
       line.invoice_number,
     ]
   })
-  return csvOf([COLUMNS.map((name) => translate(`paper.csv.${name}`)), ...rows])
+  return renderCsv([COLUMNS.map((name) => text(`paper.csv.${name}`)), ...rows])
 }

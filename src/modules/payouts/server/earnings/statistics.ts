@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import '#modules/feedback/server/tables.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
@@ -23,7 +23,7 @@ interface SessionCounts {
  * whatever the number of participants.
  */
 export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, context) => {
-  const providerId = signedIn(context).providerId!
+  const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range: input, now: context.now })
   const counts = await loadCounts(context as Context, providerId, period)
   const endedSessions = counts.came + counts.missed

@@ -5,7 +5,7 @@ import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import '#modules/bookings/server/tables.ts'
 import { splitPayment } from '#modules/ledger/server/public.ts'
 import '#modules/payments/server/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -59,7 +59,7 @@ export async function collectDueBookings(deps: AppDeps, range: Range = 'recent')
       .transaction()
       .execute((tx) => gatherForProvider(deps, tx, { providerId, range }))
       .catch((error: Error) => error)
-    if (failure) await noteFault(deps, { kind: 'make-due-transfers', subject: providerId, error: failure })
+    if (failure) await recordFailedJob(deps, { kind: 'make-due-transfers', subject: providerId, error: failure })
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { getNegativeBalance } from './negative-balance.ts'
 import { type PreparedTransfer, prepareTransfer } from './prepare-transfer.ts'
@@ -38,7 +38,7 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
     const outcome = await makeTransfer(deps, transferId).catch((error: Error) => error)
     if (outcome === 'away') return
     if (outcome instanceof Error)
-      await noteFault(deps, { kind: 'make-due-transfers', subject: transferId, error: outcome })
+      await recordFailedJob(deps, { kind: 'make-due-transfers', subject: transferId, error: outcome })
   }
 }
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '#platform/server/audit-log/public.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import { makeTransfer } from './make-transfer.ts'
@@ -33,7 +33,7 @@ export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInpu
     if (!row) return 'notFound'
     if (row.status !== 'failed' && !(row.status === 'scheduled' && row.reason)) return 'notWaiting'
     await tx.updateTable('transfer').set({ next_try_at: now }).where('transfer_id', '=', transferId).execute()
-    await writeAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: by,
       action: 'retryTransfer',
       subject: { kind: 'transfer', id: transferId },

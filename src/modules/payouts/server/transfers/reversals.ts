@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyTransfer } from './make-transfer.ts'
 import { getNegativeBalance, lockNegativeBalance, payBackProvider } from './negative-balance.ts'
 import './tables.ts'
@@ -160,7 +160,7 @@ export async function retryReversals(deps: AppDeps): Promise<void> {
       () => null,
       (reason: Error) => reason,
     )
-    if (error) await noteFault(deps, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
+    if (error) await recordFailedJob(deps, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
     if (isStripeUnavailable(error)) return
   }
 }

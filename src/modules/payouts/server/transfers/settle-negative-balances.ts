@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { settleNegativeBalance } from './reversals.ts'
 import './tables.ts'
 
@@ -19,7 +19,7 @@ export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
       (reason: Error) => reason,
     )
     if (isStripeUnavailable(error)) return
-    if (error) await noteFault(deps, { kind: 'sweep-carried', subject: providerId, error })
+    if (error) await recordFailedJob(deps, { kind: 'sweep-carried', subject: providerId, error })
   }
 }
 

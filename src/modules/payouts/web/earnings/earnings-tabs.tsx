@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TabLinks } from '#ui/tabs.tsx'
 
@@ -9,8 +9,12 @@ export function EarningsTabs({ current }: { current: 'billing' | 'statistics' })
     <TabLinks
       label={t('books.parts')}
       items={[
-        { href: pagePath('billing', language), text: t('books.payments'), isCurrent: current === 'billing' },
-        { href: pagePath('statistics', language), text: t('books.statistics'), isCurrent: current === 'statistics' },
+        { href: buildPagePath('billing', language), text: t('books.payments'), isCurrent: current === 'billing' },
+        {
+          href: buildPagePath('statistics', language),
+          text: t('books.statistics'),
+          isCurrent: current === 'statistics',
+        },
       ]}
     />
   )

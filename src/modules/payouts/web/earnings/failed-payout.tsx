@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Earnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 export function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   const { t, format, language } = useAreaTexts('books')
   const changeLink = (
-    <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>
+    <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
       {t('books.changeBank')}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildBillingPayment, buildBillingReply, buildEarningsReply, PAID_BOOKING_ID } from '#testing/web/billing.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
@@ -31,7 +31,7 @@ async function openBilling(
     getOwnTax: buildReply('getOwnTax', { taxCountry: 'EE', taxNumber: '48005170001' }),
     ...answers,
   })
-  const path = pagePath('billing', language) + query
+  const path = buildPagePath('billing', language) + query
   await renderComponent(<BillingPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -47,7 +47,7 @@ describe('payments', () => {
     await expect.element(section('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
-      .toHaveAttribute('href', pagePath('contact', 'en', { contactId: buildBillingPayment().contactId as string }))
+      .toHaveAttribute('href', buildPagePath('contact', 'en', { contactId: buildBillingPayment().contactId as string }))
     await expectAccessible()
   })
 
@@ -232,7 +232,7 @@ describe('the next payout', () => {
       .toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('books.seeAccount') }))
-      .toHaveAttribute('href', pagePath('stripeConnect', 'en'))
+      .toHaveAttribute('href', buildPagePath('stripeConnect', 'en'))
     await expectAccessible()
   })
 
@@ -250,7 +250,7 @@ test('shows a missing tax number with a link', async () => {
   await expect.element(main.getByText(translateForPage('books.taxMissing'))).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('books.taxAdd') }))
-    .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
+    .toHaveAttribute('href', `${buildPagePath('stripeConnect', 'en')}#tax`)
   await expectAccessible()
 })
 

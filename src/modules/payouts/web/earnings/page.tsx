@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -70,7 +70,7 @@ export default function BillingPage() {
 function TaxMissing() {
   const { t, language } = useAreaTexts('books')
   const addLink = (
-    <ButtonLink kind="quiet" size="dense" href={`${pagePath('stripeConnect', language)}#tax`}>
+    <ButtonLink kind="quiet" size="dense" href={`${buildPagePath('stripeConnect', language)}#tax`}>
       {t('books.taxAdd')}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useDownload } from '#platform/web/use-download.ts'
@@ -85,7 +85,11 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
   const name = row.clientName ?? t('books.formerClient')
   return (
     <span className={classes.client}>
-      {row.contactId ? <Link href={pagePath('contact', language, { contactId: row.contactId })}>{name}</Link> : name}
+      {row.contactId ? (
+        <Link href={buildPagePath('contact', language, { contactId: row.contactId })}>{name}</Link>
+      ) : (
+        name
+      )}
       <span className={classes.small}>
         {t('books.sessionOn', { day: formatZonedTime(format, row.startDateTime, timezone) })}
       </span>

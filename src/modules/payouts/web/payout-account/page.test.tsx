@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -25,7 +25,7 @@ const taxReply = (part: PartialReply<OwnTax> = {}) =>
 
 async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({ getBankDetails: buildNewPayoutAccount(), getOwnTax: taxReply(), ...answers })
-  const path = pagePath('stripeConnect', language)
+  const path = buildPagePath('stripeConnect', language)
   await renderComponent(<PayoutPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -191,7 +191,7 @@ describe('an existing account', () => {
     await expect.element(statusCard().getByText(/\(later\)/)).toBeVisible()
     await expect
       .element(statusCard().getByRole('link', { name: translateForPage('payout.openProvider') }))
-      .toHaveAttribute('href', pagePath('stripeElementsConnect', 'en'))
+      .toHaveAttribute('href', buildPagePath('stripeElementsConnect', 'en'))
     await expect.element(save()).toBeVisible()
     await expectAccessible()
   })

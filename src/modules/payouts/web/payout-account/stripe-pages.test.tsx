@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { blockNavigation } from '#testing/web/block-navigation.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
@@ -17,7 +17,7 @@ const toAccount = () => main.getByRole('link', { name: translateForPage('payout.
 describe('redirect to the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     const api = fakeApi(answers)
-    const path = pagePath('stripeElementsConnect', 'en') + query
+    const path = buildPagePath('stripeElementsConnect', 'en') + query
     return renderComponent(<ToProviderPage />, { path, loader: loadWay, login: 'provider' }).then(() => api)
   }
 
@@ -40,7 +40,7 @@ describe('redirect to the payment provider', () => {
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('payout.leavingTitle') }))
       .toBeVisible()
-    await expect.element(toAccount()).toHaveAttribute('href', pagePath(back, 'en'))
+    await expect.element(toAccount()).toHaveAttribute('href', buildPagePath(back, 'en'))
     expect(main.getByRole('status').element().textContent).not.toBe('')
     expect(api.requests('payoutLink').map(({ input }) => input)).toEqual([{ isOnboarding, language: 'en' }])
     await expectAccessible()
@@ -50,7 +50,7 @@ describe('redirect to the payment provider', () => {
 describe('return from the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     fakeApi(answers)
-    const path = pagePath('stripeSetupPayment', 'en') + query
+    const path = buildPagePath('stripeSetupPayment', 'en') + query
     return renderComponent(<FromProviderPage />, { path, loader: loadBack, login: 'provider' })
   }
 
@@ -59,7 +59,7 @@ describe('return from the payment provider', () => {
     ['?onboarding', 'onboarding'],
   ] as const)('redirects when nothing is required: %s', async ([query, target]) => {
     await open({ checkPayoutAccount: buildReadyPayoutAccount() }, query)
-    await expect.poll(() => location.pathname).toBe(pagePath(target, 'en'))
+    await expect.poll(() => location.pathname).toBe(buildPagePath(target, 'en'))
   })
 
   test.for([
@@ -68,7 +68,7 @@ describe('return from the payment provider', () => {
   ] as const)('shows open requirements and links to the form: %s', async ([query, target]) => {
     await open({ checkPayoutAccount: buildReadyPayoutAccount({ state: 'needed' }) }, query)
     await expect.element(main.getByText(translateForPage('payout.backStill'))).toBeVisible()
-    await expect.element(toAccount()).toHaveAttribute('href', pagePath(target, 'en'))
+    await expect.element(toAccount()).toHaveAttribute('href', buildPagePath(target, 'en'))
     await expectAccessible()
   })
 

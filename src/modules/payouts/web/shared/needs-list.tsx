@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/payouts/web/payout-account/payout.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ interface NeedsListProps {
 export function NeedsList({ needs, isOnboarding }: NeedsListProps) {
   const { t, language } = useAreaTexts('onboarding')
   if (needs.length === 0) return null
-  const href = pagePath('stripeElementsConnect', language) + (isOnboarding ? '?onboarding' : '')
+  const href = buildPagePath('stripeElementsConnect', language) + (isOnboarding ? '?onboarding' : '')
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatZonedDay } from '#platform/web/zoned-format.ts'
@@ -62,7 +62,7 @@ function NextPayout({ next, earnings }: { next: NonNullable<Earnings['nextPayout
           kind={next.state === 'failed' ? 'wrong' : 'waiting'}
           action={
             next.reason.startsWith('account') && (
-              <ButtonLink kind="quiet" size="dense" href={pagePath('stripeConnect', language)}>
+              <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
                 {t('books.seeAccount')}
               </ButtonLink>
             )

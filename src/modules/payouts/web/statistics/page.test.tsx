@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildEarningsReply } from '#testing/web/billing.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -44,7 +44,7 @@ async function openStatistics(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ getStatistics: statisticsOf(), getEarnings: buildEarningsReply(), ...answers })
-  const path = pagePath('statistics', language) + query
+  const path = buildPagePath('statistics', language) + query
   await renderComponent(<StatisticsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api

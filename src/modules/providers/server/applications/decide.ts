@@ -4,10 +4,10 @@ import { lockAccount, updatePersonalData } from '#modules/accounts/server/public
 import type { AllCalls } from '#modules/contracts.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
 import { emailApplicant } from './email-applicant.ts'
 import { type Application, loadApplication } from './load-application.ts'
@@ -46,7 +46,7 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
 function requireReason({ decision, reason, changeRequests = [] }: ApplicationDecision): void {
   if (decision === 'approve' || reason) return
   if (decision === 'requestChanges' && changeRequests.length > 0) return
-  throw new WrongField('reason', 'error.required')
+  throw new InvalidFieldError('reason', 'error.required')
 }
 
 /**
@@ -96,8 +96,8 @@ function recordAudit(
   context: Context,
 ): Promise<void> {
   const reasons = [reason, ...changeRequests.map((one) => `${one.section}: ${one.text}`)].filter(Boolean).join('\n')
-  const actorId = signedIn(context).customerAccountId
-  return writeAudit(tx, {
+  const actorId = requireCaller(context).customerAccountId
+  return recordAuditEntry(tx, {
     actorId,
     action: decision,
     subject: { kind: 'provider', id },

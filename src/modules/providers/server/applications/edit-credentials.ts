@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
+import {
+  type Context,
+  DomainError,
+  type Handler,
+  requireCaller,
+  requireUploadedFile,
+} from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
 import { loadProviderReply } from './show-application.ts'
@@ -65,7 +71,7 @@ export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, 
   })
 
 export const credentialEvidence: Handler<AllCalls['credentialEvidence']> = async ({ id }, context) => {
-  const credential = await findOwnCredential(context.db, signedIn(context).providerId!, id)
+  const credential = await findOwnCredential(context.db, requireCaller(context).providerId!, id)
   return credential ? readEvidence(context, credential.evidence_id) : context.fail('notFound')
 }
 
@@ -82,7 +88,7 @@ const UNCHECKED = { status: 'unchecked' as const, checked_by: null, checked_at: 
 function toColumns(input: CredentialInput, now: Temporal.Instant) {
   const { validUntil = null, registerUrl = null } = input
   if (validUntil && Temporal.PlainDate.compare(validUntil, todayAt(now)) < 0)
-    throw new WrongField('validUntil', 'error.inPast')
+    throw new InvalidFieldError('validUntil', 'error.inPast')
   return {
     provider_type_id: input.providerTypeId,
     number: input.number,
@@ -104,7 +110,7 @@ async function withEvidence<T>(
   work: (evidence: (Evidence & { name: string }) | null) => Promise<T>,
 ): Promise<T> {
   if (!context.file) return work(null)
-  const { path, name } = uploadedFile(context)
+  const { path, name } = requireUploadedFile(context)
   const evidence = { ...(await storeEvidence(context, await readFile(path))), name }
   try {
     return await work(evidence)

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type MailTo, writeMail } from '#platform/server/email/public.ts'
+import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
 import type { ApplicationDecision } from './decide.ts'
 
 type Db = Kysely<Tables>
 
 interface ProfileRecipient {
-  to: MailTo
+  to: EmailRecipient
   firstName: string
   link: string
 }
@@ -26,7 +26,7 @@ export async function loadProfileRecipient(
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const to = { email: row.email_address, language: row.ui_language, timezone: row.timezone }
-  const link = settings.publicUrl + pagePath('providerProfile', row.ui_language)
+  const link = settings.publicUrl + buildPagePath('providerProfile', row.ui_language)
   return { to, firstName: row.first_name, link }
 }
 
@@ -41,7 +41,7 @@ export async function emailApplicant(
     .filter((one) => !one.isVerified)
     .map((one) => ({ section: 'credentials' as const, text: one.reason ?? '' }))
   const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? rejected : []
-  await writeMail(tx as Context['db'], context, {
+  await enqueueEmail(tx as Context['db'], context, {
     kind: 'applicationDecided',
     to,
     data: { firstName, decision, wasLive, reason, requests, link },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EXPIRY_WARNING_DAYS } from '#modules/providers/values/application-fields.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadProfileRecipient } from './email-applicant.ts'
 import { purgeOrphanedEvidence } from './store-evidence.ts'
 import { todayAt, updateVerifiedTypes } from './verified-types.ts'
@@ -47,7 +47,7 @@ async function sendWarnings(deps: AppDeps): Promise<void> {
   for (const one of ending) {
     const isOver = Temporal.PlainDate.compare(one.valid_until!, today) < 0
     const { to, firstName, link } = await loadProfileRecipient(deps.db, deps, one.provider_id)
-    await writeMail(deps.db, deps, {
+    await enqueueEmail(deps.db, deps, {
       kind: 'credentialLapsing',
       to,
       data: { firstName, providerTypeId: one.provider_type_id, validUntil: one.valid_until!.toString(), isOver, link },

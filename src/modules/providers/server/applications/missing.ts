@@ -5,11 +5,11 @@ import {
   type Section,
 } from '#modules/providers/values/application-fields.ts'
 import {
-  isPhoneOf,
-  isPostalCodeOf,
-  isRegistryCodeOf,
-  isTaxNumberOf,
-  vatNumberOf,
+  isValidPhone,
+  isValidPostalCode,
+  isValidRegistryCode,
+  isValidTaxNumber,
+  normalizeVatNumber,
 } from '#platform/server/country-numbers.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
@@ -77,11 +77,11 @@ function wrongNumbers(facts: ApplicationSnapshot): MissingField[] {
   const { country, phone, postalCode, businessType, registryCode, vatNumber, taxCountry, taxNumber } = facts
   const isCompany = businessType === 'company'
   const checks: [ApplicationField, boolean][] = [
-    ['phone', !!phone && !isPhoneOf(phone, country)],
-    ['postalCode', !!postalCode && !isPostalCodeOf(postalCode, country)],
-    ['registryCode', isCompany && !!registryCode && !isRegistryCodeOf(registryCode, country)],
-    ['vatNumber', isCompany && !!vatNumber && vatNumberOf(vatNumber) === null],
-    ['taxNumber', !!taxNumber && !isTaxNumberOf(taxNumber, { country: taxCountry, isCompany })],
+    ['phone', !!phone && !isValidPhone(phone, country)],
+    ['postalCode', !!postalCode && !isValidPostalCode(postalCode, country)],
+    ['registryCode', isCompany && !!registryCode && !isValidRegistryCode(registryCode, country)],
+    ['vatNumber', isCompany && !!vatNumber && normalizeVatNumber(vatNumber) === null],
+    ['taxNumber', !!taxNumber && !isValidTaxNumber(taxNumber, { country: taxCountry, isCompany })],
   ]
   return checks.filter(([, isWrong]) => isWrong).map(([field]) => toMissing(field, 'wrong'))
 }

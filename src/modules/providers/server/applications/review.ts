@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { historyOf, writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 import { loadApplication } from './load-application.ts'
 import { loadProviderReply } from './show-application.ts'
@@ -51,15 +51,15 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
   const application = await loadApplication(context.db, id, context)
   if (!application) return context.fail('notFound')
   const subject = { kind: 'provider' as const, id }
-  await writeAudit(context.db, {
-    actorId: signedIn(context).customerAccountId,
+  await recordAuditEntry(context.db, {
+    actorId: requireCaller(context).customerAccountId,
     action: 'readApplication',
     subject,
     at: context.now,
   })
   const waitingSince = application.status === 'deactivated' ? null : application.waitingSince
   const reply = await loadProviderReply(context as Context, { ...application, waitingSince }, 'admin')
-  return { ...reply, history: await historyOf(context.db, subject) }
+  return { ...reply, history: await listDecisions(context.db, subject) }
 }
 
 export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ id }, context) => {
@@ -69,8 +69,8 @@ export const reviewedEvidence: Handler<AllCalls['reviewedEvidence']> = async ({ 
     .where('credential_id', '=', id)
     .executeTakeFirst()
   if (!credential) return context.fail('notFound')
-  await writeAudit(context.db, {
-    actorId: signedIn(context).customerAccountId,
+  await recordAuditEntry(context.db, {
+    actorId: requireCaller(context).customerAccountId,
     action: 'readEvidence',
     subject: { kind: 'credential', id },
     at: context.now,

@@ -5,9 +5,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { emailMembershipRequest, replaceProviderLinks } from '#modules/organizations/server/public.ts'
 import { replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField, WrongFields } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/refusing.ts'
 import { isLive, isOpen } from './application-states.ts'
 import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
 import type { MissingField } from './missing.ts'
@@ -19,7 +19,10 @@ type Db = Kysely<Tables>
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
-  loadProviderReply(context as Context, (await loadApplication(context.db, signedIn(context).providerId!, context))!)
+  loadProviderReply(
+    context as Context,
+    (await loadApplication(context.db, requireCaller(context).providerId!, context))!,
+  )
 
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
@@ -43,7 +46,7 @@ export function changeApplication<Done>(
   context: Context,
   change: (tx: Db, old: Application) => Promise<Done>,
 ): Promise<Done> {
-  const { customerAccountId, providerId } = signedIn(context)
+  const { customerAccountId, providerId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, customerAccountId)
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
@@ -60,7 +63,9 @@ function requireComplete(before: MissingField[], after: MissingField[]): void {
   const alreadyMissing = new Set(before.map((one) => one.field))
   const added = after.filter((one) => !alreadyMissing.has(one.field))
   if (added.length > 0)
-    throw new WrongFields(added.map((one) => [one.field, one.why === 'missing' ? 'error.required' : 'error.invalid']))
+    throw new InvalidFieldsError(
+      added.map((one) => [one.field, one.why === 'missing' ? 'error.required' : 'error.invalid']),
+    )
 }
 
 interface PendingWrite {
@@ -71,7 +76,7 @@ interface PendingWrite {
 
 async function applyChange(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const providerId = old.providerAccountId
-  await updatePersonalData(tx, signedIn(context).customerAccountId, personChange(old, change))
+  await updatePersonalData(tx, requireCaller(context).customerAccountId, personChange(old, change))
   await updateProvider(tx, providerId, providerChange(old, change))
   await replaceProviderTags(tx, providerId, change)
   if (change.providerOrganizations) {
@@ -80,7 +85,7 @@ async function applyChange(tx: Db, { old, change, context }: PendingWrite): Prom
       name: one.organizationId ? '' : (one.name ?? ''),
     }))
     const requests = await replaceProviderLinks(tx, { providerId, now: context.now }, links)
-    if (!requests) throw new WrongField('providerOrganizations', 'error.invalid')
+    if (!requests) throw new InvalidFieldError('providerOrganizations', 'error.invalid')
     await emailMembershipRequest(context, tx as never, requests)
   }
   await storeForReview(tx, { old, change, context })
@@ -118,6 +123,7 @@ export async function storeApplication(tx: Db, providerId: string, values: Recor
 /** The unique constraint decides between concurrent requests for one slug. */
 function failOnTakenSlug(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23505' && constraint === 'provider_account_slug_key') throw new WrongField('slug', 'error.slugTaken')
+  if (code === '23505' && constraint === 'provider_account_slug_key')
+    throw new InvalidFieldError('slug', 'error.slugTaken')
   throw error
 }

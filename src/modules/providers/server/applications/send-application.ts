@@ -5,7 +5,7 @@ import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
 import { loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
@@ -28,7 +28,7 @@ const NOT_STARTED = {
 }
 
 export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_nothing, context) => {
-  const { providerId } = signedIn(context)
+  const { providerId } = requireCaller(context)
   const application = providerId && (await loadApplication(context.db, providerId, context))
   if (!application) return { ...NOT_STARTED, ...buildGeneralLists(context.language) }
   return loadProviderReply(context as Context, application)
@@ -43,7 +43,7 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
   context,
 ) => {
   const providerId = await startApplication(context as Context)
-  const own = { ...context, who: { ...signedIn(context), providerId } } as Context
+  const own = { ...context, caller: { ...requireCaller(context), providerId } } as Context
   if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
   const reply = await loadProviderReply(own, (await loadApplication(context.db, providerId, context))!)
   return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
@@ -60,7 +60,7 @@ async function sendForReview(context: Context): Promise<void> {
     await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
     // The terms are shown beside the send button.
     await recordTerms(tx, {
-      customerAccountId: signedIn(context).customerAccountId,
+      customerAccountId: requireCaller(context).customerAccountId,
       version: getTermsOn('counsellor', getTermsDay(context.now)),
       ...{ language: context.language, place: 'application', at: context.now },
     })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { grantProviderRole, lockAccount } from '#modules/accounts/server/public.ts'
 import { replaceProviderLinks } from '#modules/organizations/server/public.ts'
 import { createProvider } from '#modules/providers/server/public.ts'
-import { type Context, signedIn } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { toSlug } from './slug.ts'
 import './tables.ts'
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 8
 
 /** Starts an application for the caller, or returns the existing one. @returns the provider's id. */
 export function startApplication(context: Context): Promise<string> {
-  const me = signedIn(context).customerAccountId
+  const me = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me, context.now)).providerId)
 }
 

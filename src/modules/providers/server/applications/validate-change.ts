@@ -4,13 +4,13 @@ import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import { findPlace } from '#modules/search/server/public.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
 import {
-  isPostalCodeOf,
-  isRegistryCodeOf,
-  isTaxNumberOf,
-  phoneAsE164,
-  vatNumberOf,
+  isValidPostalCode,
+  isValidRegistryCode,
+  isValidTaxNumber,
+  normalizeVatNumber,
+  toE164,
 } from '#platform/server/country-numbers.ts'
-import { WrongFields } from '#platform/server/http/refusing.ts'
+import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
@@ -26,26 +26,26 @@ export function validateProfileChange(
 ): ProfileChange {
   const result = mergeTaxFields(old, change)
   const isCompany = result.businessType === 'company'
-  const phone = change.phone ? phoneAsE164(change.phone, result.country) : undefined
+  const phone = change.phone ? toE164(change.phone, result.country) : undefined
   const checks: [keyof ProfileChange, string, boolean][] = [
     ['phone', 'error.phone', phone === null],
-    ['postalCode', 'error.postalCode', !!change.postalCode && !isPostalCodeOf(change.postalCode, result.country)],
+    ['postalCode', 'error.postalCode', !!change.postalCode && !isValidPostalCode(change.postalCode, result.country)],
     [
       'registryCode',
       'error.registryCode',
-      !!change.registryCode && !isRegistryCodeOf(change.registryCode, result.country),
+      !!change.registryCode && !isValidRegistryCode(change.registryCode, result.country),
     ],
-    ['vatNumber', 'error.vatNumber', !!change.vatNumber && vatNumberOf(change.vatNumber) === null],
+    ['vatNumber', 'error.vatNumber', !!change.vatNumber && normalizeVatNumber(change.vatNumber) === null],
     [
       'taxNumber',
       'error.taxNumber',
-      !!change.taxNumber && !isTaxNumberOf(change.taxNumber, { country: result.taxCountry, isCompany }),
+      !!change.taxNumber && !isValidTaxNumber(change.taxNumber, { country: result.taxCountry, isCompany }),
     ],
     ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReserved(change.slug)],
   ]
   const errors = checks.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
-  if (errors.length > 0) throw new WrongFields(errors)
+  if (errors.length > 0) throw new InvalidFieldsError(errors)
   if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new DomainError('adultsOnly')
   return phone ? { ...change, phone } : change
 }

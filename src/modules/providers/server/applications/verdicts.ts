@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import type { ApplicationDecision } from './decide.ts'
 import type { Application } from './load-application.ts'
 import { todayAt } from './verified-types.ts'
@@ -41,7 +41,7 @@ interface Verification {
 async function verify(tx: Db, { credential, verdict, providerId, context }: Verification): Promise<void> {
   const validUntil = verdict.validUntil === undefined ? credential.validUntil : verdict.validUntil
   if (validUntil && Temporal.PlainDate.compare(validUntil, todayAt(context.now)) < 0)
-    throw new WrongField('validUntil', 'error.inPast')
+    throw new InvalidFieldError('validUntil', 'error.inPast')
   await tx
     .updateTable('credential')
     .set({ status: 'past' })
@@ -57,7 +57,7 @@ async function verify(tx: Db, { credential, verdict, providerId, context }: Veri
 }
 
 const checkedFields = (context: Context) => ({
-  checked_by: signedIn(context).customerAccountId,
+  checked_by: requireCaller(context).customerAccountId,
   checked_at: context.now,
 })
 

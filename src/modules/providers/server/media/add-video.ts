@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
-import { requireRoom } from '#platform/server/http/disk-room.ts'
+import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
+import { requireDiskSpace } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, incomingRoot, newFolder, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
@@ -12,9 +12,9 @@ import { toVideoReply } from './show-media.ts'
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
   const { settings } = context
   await requireOpenProfile(context)
-  const file = uploadedFile(context)
+  const file = requireUploadedFile(context)
   if (!(await findDemuxer(file.path))) return context.fail('videoType')
-  await requireRoom(settings.dataFolder, file.size)
+  await requireDiskSpace(settings.dataFolder, file.size)
   const folder = newFolder('videos')
   await mkdir(incomingRoot(settings), { recursive: true })
   await rename(file.path, pendingVideoPath(settings, folder))
@@ -28,7 +28,7 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
 
 /** Creates the item and removes a previous video that is still processing or has failed. */
 function createVideoItem(context: Context, { folder, name }: { folder: string; name: string }) {
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     await markRemoved(tx, { owner, kind: 'providerVideo', which: 'next' }, context.now)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '#platform/server/context.ts'
-import { LOGO_LEAST_SIDE, PICTURE_LEAST_SIDE } from '#platform/values/constants.ts'
+import { LOGO_MIN_SIDE, PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 import { PICTURE_BACKGROUND, type UprightPicture } from './read-picture.ts'
 
 /** A crop in pixels of the upright picture. */
@@ -48,7 +48,7 @@ export async function makePictures(picture: UprightPicture, crops: Crops, folder
 
 /** Writes a logo uncropped in the sizes of a square picture, padded with the page background where it is not square. */
 export async function makeLogo(picture: UprightPicture, folder: string): Promise<void> {
-  if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_LEAST_SIDE) throw new DomainError('logoTooSmall')
+  if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_MIN_SIDE) throw new DomainError('logoTooSmall')
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
   for (const width of SHAPES.square.widths) {
     const square = { width, height: width, fit: 'contain' as const, background: PICTURE_BACKGROUND }
@@ -64,7 +64,7 @@ export async function makeLogo(picture: UprightPicture, folder: string): Promise
 }
 
 async function cropPicture(picture: UprightPicture, crop: Crop, ratio: number) {
-  if (Math.min(crop.width, crop.height) < PICTURE_LEAST_SIDE) throw new DomainError('pictureTooSmall')
+  if (Math.min(crop.width, crop.height) < PICTURE_MIN_SIDE) throw new DomainError('pictureTooSmall')
   const isInside = crop.x + crop.width <= picture.fullWidth + 1 && crop.y + crop.height <= picture.fullHeight + 1
   const isShaped = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_SLACK, 2 / crop.height)
   if (!isInside || !isShaped) throw new DomainError('pictureCrop')

@@ -13,19 +13,19 @@ import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pict
 async function aPictured() {
   const practice = await createBookedProvider()
   const client = await createTestCustomer(practice.deps)
-  const send = async (who: TestCustomer = client) => {
+  const send = async (caller: TestCustomer = client) => {
     const input = {
       crops: { square: QUARTER_PICTURE_CROPS.square },
       picture: buildUploadFile(await buildQuarterPicture().jpeg().toBuffer(), 'me.jpg'),
     }
-    return (await practice.call('putCustomerImage', input, await practice.tokens(who))).body.data!.profileImageUrl
+    return (await practice.call('putCustomerImage', input, await practice.tokens(caller))).body.data!.profileImageUrl
   }
   const mine = async () =>
     (await practice.call('getProfile', {}, await practice.tokens(client))).body.data!.profileImageUrl
-  const remove = async (who: TestCustomer = client) =>
-    practice.call('deleteCustomerImage', {}, await practice.tokens(who))
-  const restore = async (mediaItemId: string | null, who: TestCustomer = client) =>
-    practice.call('restoreCustomerImage', { mediaItemId }, await practice.tokens(who))
+  const remove = async (caller: TestCustomer = client) =>
+    practice.call('deleteCustomerImage', {}, await practice.tokens(caller))
+  const restore = async (mediaItemId: string | null, caller: TestCustomer = client) =>
+    practice.call('restoreCustomerImage', { mediaItemId }, await practice.tokens(caller))
   return { ...practice, client, send, mine, remove, restore }
 }
 

@@ -1,13 +1,13 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, signedIn } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { lockMedia, markRemoved, pictureUrls, RESTORE_MINUTES } from './items.ts'
 
 const kind = 'customerPicture'
 
 /** Removes the caller's own picture at once; its files are deleted ten minutes later. */
 export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_nothing, context) => {
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind }, context.now)
@@ -24,7 +24,7 @@ export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_n
 
 /** Restores the removed picture and removes the one that replaced it. */
 export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = ({ mediaItemId }, context) => {
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const item = await tx

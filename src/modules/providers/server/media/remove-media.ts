@@ -1,13 +1,13 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { lockMedia, markRemoved, publishMediaItem, RESTORE_MINUTES } from './items.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
 
 export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
   await requireOpenProfile(context)
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerPicture' }, context.now)
@@ -24,7 +24,7 @@ export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = asy
 
 export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = async ({ which }, context) => {
   await requireOpenProfile(context)
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerVideo', which }, context.now)
@@ -37,7 +37,7 @@ export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = asy
 /** Restores the removed item and removes the one that replaced it. */
 export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = async ({ mediaItemId }, context) => {
   await requireOpenProfile(context)
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const item = await tx

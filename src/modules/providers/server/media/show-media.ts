@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, signedIn } from '#platform/server/context.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { translate } from '#platform/server/texts.ts'
 import { pictureUrls, videoUrls } from './items.ts'
 import type { MediaState, VideoFailure } from './tables.ts'
 
@@ -9,7 +9,7 @@ export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing
 
 /** Loads the caller's media: the published photo and video, and the pending video. */
 export async function loadOwnMedia(context: Context) {
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   const rows = await context.db
     .selectFrom('media_item')
     .select(['media_item_id', 'kind', 'state', 'folder', 'name', 'failure'])
@@ -67,6 +67,6 @@ export function toVideoReply(row: VideoRow, { language }: Pick<Context, 'languag
     state: row.state,
     videoUrl: isReady ? url : null,
     videoThumbnailUrl: isReady ? thumbnailUrl : null,
-    failure: row.failure ? textIn(language, `answer.video.${row.failure}`) : null,
+    failure: row.failure ? translate(language, `answer.video.${row.failure}`) : null,
   }
 }

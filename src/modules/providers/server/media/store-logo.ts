@@ -1,8 +1,14 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { loadOwnOrganization, setOrganizationLogo } from '#modules/organizations/server/public.ts'
-import { writeAudit } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
-import { requireRoom } from '#platform/server/http/disk-room.ts'
+import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
+import {
+  type Context,
+  DomainError,
+  type Handler,
+  requireCaller,
+  requireUploadedFile,
+} from '#platform/server/context.ts'
+import { requireDiskSpace } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
@@ -30,9 +36,9 @@ export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']>
 async function storeLogo(context: Context, organizationId: string) {
   const { settings } = context
   const folder = newFolder('pictures')
-  await requireRoom(settings.dataFolder, ROOM_BYTES)
+  await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
-    const picture = await readPicture(uploadedFile(context).path)
+    const picture = await readPicture(requireUploadedFile(context).path)
     await publish(settings, folder, (staging) => makeLogo(picture, staging))
   })
   try {
@@ -67,8 +73,8 @@ function setLogo(context: Context, organizationId: string, folder: string | null
           created_at: context.now,
         })
         .execute()
-    await writeAudit(tx, {
-      actorId: signedIn(context).customerAccountId,
+    await recordAuditEntry(tx, {
+      actorId: requireCaller(context).customerAccountId,
       action: 'changeOrganisationLogo',
       subject: { kind: 'organisation', id: organizationId },
       at: context.now,

@@ -1,8 +1,8 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, signedIn, uploadedFile } from '#platform/server/context.ts'
-import { requireRoom } from '#platform/server/http/disk-room.ts'
+import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
+import { requireDiskSpace } from '#platform/server/http/disk-room.ts'
 import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
 import { type Crops, makePictures } from './make-pictures.ts'
@@ -16,7 +16,7 @@ const runExclusive = createMutex()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   const { mediaItemId, folder } = await storePicture(context as Context, { owner, kind: 'providerPicture' }, crops)
   const { square, large, wide } = pictureUrls(folder)
   return {
@@ -28,7 +28,7 @@ export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ 
 }
 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
-  const owner = signedIn(context).customerAccountId
+  const owner = requireCaller(context).customerAccountId
   const { folder } = await storePicture(context as Context, { owner, kind: 'customerPicture' }, crops)
   return { profileImageUrl: pictureUrls(folder).square }
 }
@@ -45,9 +45,9 @@ interface PictureOwner {
 async function storePicture(context: Context, { owner, kind }: PictureOwner, crops: Crops) {
   const { settings, db, now } = context
   const folder = newFolder('pictures')
-  await requireRoom(settings.dataFolder, ROOM_BYTES)
+  await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
-    const picture = await readPicture(uploadedFile(context).path)
+    const picture = await readPicture(requireUploadedFile(context).path)
     await publish(settings, folder, (staging) => makePictures(picture, crops, staging))
   })
   try {

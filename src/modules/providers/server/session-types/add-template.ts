@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { changeSessionTypes, type Tx } from './change-session-types.ts'
 import { createOccurrences } from './create-occurrences.ts'
@@ -11,8 +11,8 @@ import { assertVatGround } from './vat-options.ts'
 /** Adding the first session type also completes the onboarding step (specification §4, sessionsUpdated). */
 export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (input, context) => {
   const { type, isActive, dates } = input
-  if (dates && type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
-  if (dates && !isActive) throw new WrongField('dates', 'error.datesNeedActive')
+  if (dates && type !== SESSION_TYPE.group) throw new InvalidFieldError('dates', 'error.onlyForGroups')
+  if (dates && !isActive) throw new InvalidFieldError('dates', 'error.datesNeedActive')
   const columns = toTemplateColumns(input, type)
   const { now, language } = context
   return changeSessionTypes(context, async (tx, providerId) => {
@@ -51,8 +51,8 @@ export const addGroupDates: Handler<AllCalls['addGroupDates']> = ({ id, dates },
   return changeSessionTypes(context, async (tx, providerId) => {
     const template = await loadTemplate(tx, context, { providerId, id })
     if (!template) return context.fail('notFound')
-    if (template.type !== SESSION_TYPE.group) throw new WrongField('dates', 'error.onlyForGroups')
-    if (!template.isActive) throw new WrongField('dates', 'error.datesNeedActive')
+    if (template.type !== SESSION_TYPE.group) throw new InvalidFieldError('dates', 'error.onlyForGroups')
+    if (!template.isActive) throw new InvalidFieldError('dates', 'error.datesNeedActive')
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: template.durationInMinutes }
     const { made, notMade } = await createOccurrences(tx, {
       ...plan,

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, signedIn } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
-export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'who' | 'language'>
+export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'language'>
 
 /** The caller's provider id. The HTTP layer has already checked that the caller is a provider. */
-export function ownProviderId(context: Pick<Context, 'who'>): string {
-  return signedIn(context).providerId!
+export function ownProviderId(context: Pick<Context, 'caller'>): string {
+  return requireCaller(context).providerId!
 }
 
 /** Thrown when a client paid while the date was being cancelled; the transaction is rolled back and retried. */

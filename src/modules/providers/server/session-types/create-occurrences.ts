@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Interval, instantAt, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
-import { GROUP_ASK_HOURS } from '#platform/values/constants.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { GROUP_DECISION_REQUEST_HOURS } from '#platform/values/constants.ts'
 import type { Tx } from './change-session-types.ts'
 import { type Buffers, type DatePlan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 
@@ -19,7 +19,7 @@ export async function createOccurrences(
   plan: DatePlan & { sessionTemplateId: string; seats: number },
 ): Promise<CreatedOccurrences> {
   const planned = await planDates(tx, plan)
-  if (planned.every((one) => one.state === 'past')) throw new WrongField('dates.date', 'error.isOver')
+  if (planned.every((one) => one.state === 'past')) throw new InvalidFieldError('dates.date', 'error.isOver')
   const buffers = await loadBuffers(tx, plan.providerId)
   const result: CreatedOccurrences = { made: [], notMade: [] }
   for (const one of planned) {
@@ -62,7 +62,7 @@ async function createDate(
   { providerId, sessionTemplateId, seats, session, buffers, now }: NewDate,
 ): Promise<boolean> {
   const id = crypto.randomUUID()
-  const isNear = instantAt(session.start).since(now).total('hours') < GROUP_ASK_HOURS
+  const isNear = instantAt(session.start).since(now).total('hours') < GROUP_DECISION_REQUEST_HOURS
   const holder = { column: 'group_session_recurrence_id', id } as const
   const busy = withBuffers(session, buffers)
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { changeSessionTypes, type Tx } from './change-session-types.ts'
 import { changeOccurrenceDuration } from './create-occurrences.ts'
@@ -29,7 +29,7 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
       .where('is_private', '=', false)
       .executeTakeFirst()
     if (!old) return context.fail('notFound')
-    if (type !== undefined && type !== old.type) throw new WrongField('type', 'error.typeFixed')
+    if (type !== undefined && type !== old.type) throw new InvalidFieldError('type', 'error.typeFixed')
     await assertVatGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
     const columns = toTemplateColumns(input, old.type, old.duration_minutes)
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
@@ -60,7 +60,7 @@ async function changeDates(tx: Tx, { old, columns, now }: Change): Promise<void>
     where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${now}
     order by group_session_recurrence_id for update`.execute(tx)
   const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
-  if (columns.max_participants! < taken) throw new WrongField('maxParticipants', 'error.seatsTaken')
+  if (columns.max_participants! < taken) throw new InvalidFieldError('maxParticipants', 'error.seatsTaken')
   if (taken > 0 && areTermsChanged(old, columns)) throw new DomainError('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}

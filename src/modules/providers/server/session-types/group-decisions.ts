@@ -3,8 +3,8 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { GROUP_ASK_HOURS, GROUP_DECIDE_HOURS } from '#platform/values/constants.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { GROUP_DECISION_DEADLINE_HOURS, GROUP_DECISION_REQUEST_HOURS } from '#platform/values/constants.ts'
 import { cancelOccurrences } from './cancel-occurrences.ts'
 import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-session-types.ts'
 import { sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
@@ -32,13 +32,13 @@ export interface PendingGroupDecision {
 const hours = (count: number) => sql`${count}::int * interval '1 hour'`
 /** SQL condition on dates `g`: scheduled and not yet confirmed by the provider. */
 const OPEN = sql`g.status = 'scheduled' and g.held_at is null`
-const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECIDE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
+const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECISION_DEADLINE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
 
 /** Lists the dates `g` below their minimum that match `condition`, soonest first. */
 async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
   const { rows } = await sql<PendingGroupDecision>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
-      seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECIDE_HOURS)}) as decide_by
+      seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECISION_DEADLINE_HOURS)}) as decide_by
     from group_occurrence g
     join session_template t using (session_template_id)
     cross join lateral (
@@ -73,15 +73,15 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_ASK_HOURS)}
-    and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECIDE_HOURS)}`
+  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_DECISION_REQUEST_HOURS)}
+    and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECISION_DEADLINE_HOURS)}`
   for (const one of await listBelowMinimum(deps.db, soon))
     await deps.db.transaction().execute((tx) => requestDecision(deps, tx, one))
   const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
   for (const one of await listBelowMinimum(deps.db, overdue)) {
     // A date that cannot be cancelled must not block the others.
     await cancelUndecided(deps, one, overdue).catch((error: unknown) =>
-      noteFault(deps, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
+      recordFailedJob(deps, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
     )
   }
   await cancelEmptyDates(deps)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { writeMail } from '#platform/server/email/public.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Tx } from './change-session-types.ts'
 import type { PendingGroupDecision } from './group-decisions.ts'
@@ -25,7 +25,7 @@ async function loadRecipient(tx: Tx, providerId: string): Promise<RecipientRow> 
 
 /** The link opens the page with both options; opening it decides nothing. */
 function buildCommonParts(deps: AppDeps, one: PendingGroupDecision, recipient: RecipientRow) {
-  const path = pagePath('sessionTypes', recipient.language)
+  const path = buildPagePath('sessionTypes', recipient.language)
   return {
     to: { email: recipient.email, language: recipient.language, timezone: recipient.timezone },
     data: {
@@ -42,7 +42,7 @@ function buildCommonParts(deps: AppDeps, one: PendingGroupDecision, recipient: R
 export async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, one: PendingGroupDecision): Promise<void> {
   const { to, data } = buildCommonParts(deps, one, await loadRecipient(tx, one.provider_id))
   const { booked, min_participants: minimum, refund: refundCents } = one
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'groupBelowMinimum',
     to,
     data: { ...data, booked, minimum, refundCents, decideBy: one.decide_by.toString() },
@@ -57,7 +57,7 @@ export async function sendUndecidedEmail(
   { decision, bookings, refund }: { decision: PendingGroupDecision; bookings: number; refund: number },
 ): Promise<void> {
   const { to, data } = buildCommonParts(deps, decision, await loadRecipient(tx, decision.provider_id))
-  await writeMail(tx, deps, {
+  await enqueueEmail(tx, deps, {
     kind: 'groupUndecided',
     to,
     data: { ...data, booked: bookings, refundCents: refund },

@@ -1,5 +1,5 @@
-import { WrongField } from '#platform/server/http/refusing.ts'
-import { MAX_DATES } from '#platform/values/constants.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { MAX_OCCURRENCES } from '#platform/values/constants.ts'
 
 /** One date or a series, in the provider's time zone. */
 export interface Repetition {
@@ -22,14 +22,15 @@ const FURTHEST_YEARS = 25
 export function listDates(repetition: Repetition): Temporal.PlainDate[] {
   const { date, every, count, until } = repetition
   if (every === 'once') return [date]
-  if (until && Temporal.PlainDate.compare(until, date) < 0) throw new WrongField('dates.until', 'error.endsBeforeStart')
+  if (until && Temporal.PlainDate.compare(until, date) < 0)
+    throw new InvalidFieldError('dates.until', 'error.endsBeforeStart')
   const dates: Temporal.PlainDate[] = []
-  for (let step = 0; step < (count ?? MAX_DATES + 1); step++) {
+  for (let step = 0; step < (count ?? MAX_OCCURRENCES + 1); step++) {
     const next = addStep(date, every, step)
     if (until && Temporal.PlainDate.compare(next, until) > 0) break
     dates.push(next)
   }
-  if (dates.length > MAX_DATES) throw new WrongField('dates.until', 'error.tooManyDates')
+  if (dates.length > MAX_OCCURRENCES) throw new InvalidFieldError('dates.until', 'error.tooManyDates')
   return dates
 }
 
@@ -49,7 +50,7 @@ function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: num
 export function listStarts(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year
   if (Math.abs(repetition.date.year - thisYear) > FURTHEST_YEARS)
-    throw new WrongField('dates.date', 'error.dateInvalid')
+    throw new InvalidFieldError('dates.date', 'error.dateInvalid')
   return listDates(repetition).map((day) =>
     day.toZonedDateTime({ timeZone: timezone, plainTime: repetition.time }).toInstant(),
   )

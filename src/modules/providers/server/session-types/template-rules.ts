@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
@@ -13,8 +13,8 @@ type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id
 export function toTemplateColumns(input: TemplateInput, type: SessionType, oldLength?: number) {
   const { durationInMinutes, address, location } = input
   if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== oldLength)
-    throw new WrongField('durationInMinutes', 'error.lengthStep')
-  if (location === SESSION_LOCATION.onSite && !address) throw new WrongField('address', 'error.addressNeeded')
+    throw new InvalidFieldError('durationInMinutes', 'error.lengthStep')
+  if (location === SESSION_LOCATION.onSite && !address) throw new InvalidFieldError('address', 'error.addressNeeded')
   return {
     location,
     address: location === SESSION_LOCATION.onSite ? address! : null,
@@ -41,12 +41,12 @@ function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
 /** Defaults to 1 to 12 participants for a group (specification §9); a personal session has no size. */
 function resolveSize({ minParticipants, maxParticipants }: TemplateInput, type: SessionType) {
   if (type === SESSION_TYPE.personal) {
-    if (minParticipants !== undefined) throw new WrongField('minParticipants', 'error.onlyForGroups')
-    if (maxParticipants !== undefined) throw new WrongField('maxParticipants', 'error.onlyForGroups')
+    if (minParticipants !== undefined) throw new InvalidFieldError('minParticipants', 'error.onlyForGroups')
+    if (maxParticipants !== undefined) throw new InvalidFieldError('maxParticipants', 'error.onlyForGroups')
     return { min_participants: null, max_participants: null }
   }
   const max = maxParticipants ?? Math.max(GROUP_MAX, minParticipants ?? GROUP_MIN)
   const min = minParticipants ?? GROUP_MIN
-  if (min > max) throw new WrongField('minParticipants', 'error.minAboveMax')
+  if (min > max) throw new InvalidFieldError('minParticipants', 'error.minAboveMax')
   return { min_participants: min, max_participants: max }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { WrongField } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/refusing.ts'
 
 interface VatRow {
   is_registered: boolean
@@ -38,5 +38,6 @@ export async function assertVatGround(
   { ground, old = null, now }: { ground: VatGround | null | undefined; old?: VatGround | null; now: Temporal.Instant },
 ): Promise<void> {
   if (ground !== 'health' || old === 'health') return
-  if (!(await loadVatRow(db, providerId, now)).is_health) throw new WrongField('vatGround', 'error.vatHealthOnly')
+  if (!(await loadVatRow(db, providerId, now)).is_health)
+    throw new InvalidFieldError('vatGround', 'error.vatHealthOnly')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
@@ -32,7 +32,7 @@ interface AddressProps {
 function Address({ language, title, slug, isOpen }: AddressProps) {
   const { t } = useAreaTexts('books')
   const site = useVisit()?.publicUrl ?? ''
-  const path = pagePath('counsellorWebsite', language, { providerId: slug })
+  const path = buildPagePath('counsellorWebsite', language, { providerId: slug })
   const url = site + path
   const name = t(`books.addressIn.${language}`)
   return (

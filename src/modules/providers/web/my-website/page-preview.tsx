@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
@@ -68,7 +68,7 @@ function SharedLink({
   metadata: Website['languages'][number] & { language: PathLanguage }
 }) {
   const site = useVisit()?.publicUrl ?? ''
-  const path = pagePath('counsellorWebsite', metadata.language, { providerId: slug })
+  const path = buildPagePath('counsellorWebsite', metadata.language, { providerId: slug })
   return (
     <div className={classes.shared}>
       <p className={classes.small}>{(site + path).replace(/^https?:\/\//, '')}</p>

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -12,7 +12,7 @@ import MyWebsitePage, { clientLoader, type Website } from './page.tsx'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const pathIn = (language: 'en' | 'et') => pagePath('counsellorWebsite', language, { providerId: 'anna-lepalind' })
+const pathIn = (language: 'en' | 'et') => buildPagePath('counsellorWebsite', language, { providerId: 'anna-lepalind' })
 const createLanguage = (language: 'en' | 'et', about: string) => ({
   language,
   profession: language === 'en' ? 'Psychologist' : 'Psühholoog',
@@ -36,7 +36,7 @@ async function openWebsite(
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({ getOwnWebsite: createWebsite(), ...answers })
-  const path = pagePath('myWebsite', language)
+  const path = buildPagePath('myWebsite', language)
   await renderComponent(<MyWebsitePage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -78,7 +78,7 @@ describe('the public page of a counsellor', () => {
     await expect.element(main.getByText(translateForPage('books.missing.blocked'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage(text) }))
-      .toHaveAttribute('href', pagePath(to, 'en'))
+      .toHaveAttribute('href', buildPagePath(to, 'en'))
     expect(main.getByRole('link', { name: /^Open the page/ }).query()).toBeNull()
     await expectAccessible()
   })

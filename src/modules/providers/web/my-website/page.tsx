@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
@@ -53,7 +53,7 @@ function ListingStatus({ website }: { website: Website }) {
   if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
   const next = website.missing.find((one) => one in STEP_LINKS) as keyof typeof STEP_LINKS | undefined
   const link = next && (
-    <ButtonLink kind="quiet" size="dense" href={pagePath(STEP_LINKS[next].page, language)}>
+    <ButtonLink kind="quiet" size="dense" href={buildPagePath(STEP_LINKS[next].page, language)}>
       {t(STEP_LINKS[next].text)}
     </ButtonLink>
   )

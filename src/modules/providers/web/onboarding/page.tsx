@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { getPathLanguage } from '#platform/web/visit.ts'
@@ -14,7 +14,7 @@ export function meta(args: MetaArgs) {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { next } = await loadOnboarding(request)
   const language = getPathLanguage(new URL(request.url).pathname)
-  throw redirect(pagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
+  throw redirect(buildPagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
 }
 
 /** Shown during the redirect only. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { SetupBanner } from '#app-shell/setup-banner.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api as ask, type Reply } from '#platform/web/api.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -55,14 +55,14 @@ describe('the banner about missing steps', () => {
     await expect.element(banner.getByText(title)).toBeVisible()
     await expect
       .element(banner.getByRole('link', { name: translateForPage(act) }))
-      .toHaveAttribute('href', pagePath(to, 'en'))
+      .toHaveAttribute('href', buildPagePath(to, 'en'))
     await expectAccessible()
   })
 
   test('links to the session types when the last one was deactivated', async () => {
     await openPractice(buildOnboardingReply(['payout', 'hours'], { hadSessions: true }))
     await expect.element(banner.getByText(translateForPage('onboarding.bannerSessionsOff'))).toBeVisible()
-    await expect.element(banner.getByRole('link')).toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+    await expect.element(banner.getByRole('link')).toHaveAttribute('href', buildPagePath('sessionTypes', 'en'))
   })
 
   test('stays dismissed until another step is missing', async () => {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function StepIntro({ step }: { step: OnboardingStep }) {
         </ul>
         {step === 'payout' && <p className={classes.quiet}>{t('onboarding.payoutWho')}</p>}
       </Card>
-      <ButtonLink size="tall" wide href={pagePath(STEP_PAGES[step].form, language)}>
+      <ButtonLink size="tall" wide href={buildPagePath(STEP_PAGES[step].form, language)}>
         {t(`onboarding.startOf.${step}`)}
       </ButtonLink>
     </StepShell>

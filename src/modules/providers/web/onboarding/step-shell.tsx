@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
 import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -33,7 +33,7 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
       {isDone && <DoneNotice />}
       {children}
       <footer className={classes.later}>
-        <ButtonLink kind="plain" size="dense" href={pagePath(PROVIDER_AREA_HOME, language)}>
+        <ButtonLink kind="plain" size="dense" href={buildPagePath(PROVIDER_AREA_HOME, language)}>
           {t('onboarding.later')}
         </ButtonLink>
         <p>{t('onboarding.laterHint')}</p>
@@ -45,7 +45,7 @@ export function StepShell({ onboarding, step, title, lead, isWide, children }: S
 function DoneNotice() {
   const { t, language } = useAreaTexts('onboarding')
   const nextLink = (
-    <ButtonLink kind="quiet" size="dense" href={pagePath('onboarding', language)}>
+    <ButtonLink kind="quiet" size="dense" href={buildPagePath('onboarding', language)}>
       {t('onboarding.next')}
     </ButtonLink>
   )

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -46,7 +46,7 @@ async function openPage(
   language: Language = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi(answers)
-  await renderComponent(<Page />, { path: pagePath(id, language), loader, login: 'provider' })
+  await renderComponent(<Page />, { path: buildPagePath(id, language), loader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
@@ -61,11 +61,11 @@ describe('resuming onboarding', () => {
   ] as const)('with %s done, leads to the page %s', async ([done, to]) => {
     fakeApi({ getOnboarding: buildOnboardingReply(done) })
     await renderComponent(<OnboardingPage />, {
-      path: pagePath('onboarding', 'en'),
+      path: buildPagePath('onboarding', 'en'),
       loader: lead,
       login: 'provider',
     })
-    await expect.poll(address).toBe(pagePath(to, 'en'))
+    await expect.poll(address).toBe(buildPagePath(to, 'en'))
   })
 
   test('reports an error', async () => {
@@ -87,10 +87,10 @@ describe('the introduction to a step', () => {
     await expect.element(heading(translateForPage(`onboarding.titleOf.${step}`))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage(`onboarding.startOf.${step}`) }))
-      .toHaveAttribute('href', pagePath(to, 'en'))
+      .toHaveAttribute('href', buildPagePath(to, 'en'))
     await expect
       .element(main.getByRole('link', { name: translateForPage('onboarding.later') }))
-      .toHaveAttribute('href', pagePath('dashboard', 'en'))
+      .toHaveAttribute('href', buildPagePath('dashboard', 'en'))
     expect(main.getByText(translateForPage('onboarding.alreadyDone')).query()).toBeNull()
     await expectAccessible()
   })
@@ -110,7 +110,7 @@ describe('the introduction to a step', () => {
     await expect.element(main.getByText(translateForPage('onboarding.alreadyDone'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('onboarding.next'), exact: true }))
-      .toHaveAttribute('href', pagePath('onboarding', 'en'))
+      .toHaveAttribute('href', buildPagePath('onboarding', 'en'))
     await expectAccessible()
   })
 
@@ -144,7 +144,7 @@ describe('the payout account', () => {
     await expect
       .element(page.getByRole('status').getByText(translateForPage('generic.bankUpdated')).first())
       .toBeInTheDocument()
-    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
   })
 
   test('shows Stripe’s requirements above the form, with a way to continue', async () => {
@@ -159,9 +159,9 @@ describe('the payout account', () => {
     await expect.element(todo.getByText(translateForPage('payout.fault.wrong'))).toBeVisible()
     await expect
       .element(todo.getByRole('link', { name: translateForPage('payout.openProvider') }))
-      .toHaveAttribute('href', `${pagePath('stripeElementsConnect', 'en')}?onboarding`)
+      .toHaveAttribute('href', `${buildPagePath('stripeElementsConnect', 'en')}?onboarding`)
     await expect.element(iban()).toHaveValue('')
-    expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
+    expect(address()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
     await expectAccessible()
   })
 
@@ -176,7 +176,7 @@ describe('the payout account', () => {
     await send()
     await expect.element(main.getByText('Invalid IBAN number')).toBeVisible()
     await expect.element(iban()).toHaveValue('EE38 2200 2210 2014 5685')
-    expect(address()).toBe(pagePath('onboardingStripeConnect', 'en'))
+    expect(address()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
   })
 
   test('fits in Russian', async () => {
@@ -219,7 +219,7 @@ describe('the working hours', () => {
     const api = await openStep()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
@@ -230,7 +230,7 @@ describe('the working hours', () => {
     })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.click(save())
-    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours')[0]?.input.workingTimeForDay).toMatchObject([{ dayId: 5, isOpened: false }])
   })
 
@@ -242,13 +242,13 @@ describe('the working hours', () => {
     api.answer('putWorkingHours', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(main.getByRole('switch', { name: 'Friday' })).not.toBeChecked()
-    expect(address()).toBe(pagePath('onboardingWorkingHours', 'en'))
+    expect(address()).toBe(buildPagePath('onboardingWorkingHours', 'en'))
   })
 
   test('continue without sending when already saved', async () => {
     const api = await openStep({ getWorkingHours: createSettings(true) })
     await userEvent.click(save())
-    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours')).toEqual([])
   })
 
@@ -273,7 +273,7 @@ describe('the first session type', () => {
     await userEvent.fill(main.getByLabelText(translateForPage('templates.fee'), { exact: true }), '45')
     await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.title') }), 'First talk')
     await userEvent.click(button(translateForPage('onboarding.sessionsSave')))
-    await expect.poll(address).toBe(pagePath('onboarding', 'en'))
+    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
   })
 
@@ -283,7 +283,7 @@ describe('the first session type', () => {
     await expect.element(main.getByText(translateForPage('onboarding.sessionsThere'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('nav.sessionTypes') }))
-      .toHaveAttribute('href', pagePath('sessionTypes', 'en'))
+      .toHaveAttribute('href', buildPagePath('sessionTypes', 'en'))
     await expectAccessible()
   })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -100,7 +100,11 @@ function Actions({ form }: { form: ProfileForm }) {
         </Button>
       )}
       {isLive && (
-        <ButtonLink kind="second" icon="eye" href={pagePath('counsellorWebsite', language, { providerId: saved.slug })}>
+        <ButtonLink
+          kind="second"
+          icon="eye"
+          href={buildPagePath('counsellorWebsite', language, { providerId: saved.slug })}
+        >
           {t('application.seePage')}
         </ButtonLink>
       )}
@@ -115,7 +119,7 @@ function TermsNotice() {
   return (
     <p className={classes.small}>
       {before}
-      <a href={`${pagePath('terms', language)}?for=counsellors`} target="_blank" rel="noopener">
+      <a href={`${buildPagePath('terms', language)}?for=counsellors`} target="_blank" rel="noopener">
         {t('application.agreeTerms')}
       </a>
       {after}

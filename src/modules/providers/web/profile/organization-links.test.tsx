@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -92,7 +92,7 @@ describe('registered organisations', () => {
     await openPart(linksOf(undefined, { manages: NAME }))
     await expect
       .element(part().getByRole('link', { name: translateForPage('application.linksManage', { name: NAME }) }))
-      .toHaveAttribute('href', pagePath('manageOrganisation', 'en'))
+      .toHaveAttribute('href', buildPagePath('manageOrganisation', 'en'))
   })
 })
 

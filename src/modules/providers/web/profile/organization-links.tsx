@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -30,7 +30,7 @@ export function OrganizationLinks({ first, organisations }: { first: OwnLinks; o
       <p className={classes.lead}>{t('application.linksLead')}</p>
       {own.manages && (
         <div>
-          <ButtonLink kind="second" size="dense" icon="building" href={pagePath('manageOrganisation', language)}>
+          <ButtonLink kind="second" size="dense" icon="building" href={buildPagePath('manageOrganisation', language)}>
             {t('application.linksManage', { name: own.manages })}
           </ButtonLink>
         </div>
@@ -86,7 +86,7 @@ function LinkRow({ link, busy, submit }: { link: Link; busy: boolean; submit: Su
   return (
     <div className={classes.link}>
       <div className={classes.linkName}>
-        <a href={pagePath('organisation', language, { slug })}>{name}</a>
+        <a href={buildPagePath('organisation', language, { slug })}>{name}</a>
         <Badge kind={BADGE_KINDS[state]}>{t(`application.linkIs.${state}`)}</Badge>
       </div>
       {state === 'invited' && <p className={classes.small}>{t('application.linkInvitedText', { name })}</p>}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { readLogin } from '#platform/web/login.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
@@ -140,7 +140,7 @@ describe('an application', () => {
     await expect.element(main.getByText(translateForPage('application.readyText'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('application.agreeTerms') }))
-      .toHaveAttribute('href', `${pagePath('terms', 'en')}?for=counsellors`)
+      .toHaveAttribute('href', `${buildPagePath('terms', 'en')}?for=counsellors`)
     await userEvent.dblClick(button('application.send'))
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: true }])
     api.answer('getManageApplication', submitted)
@@ -224,7 +224,7 @@ describe('an approved profile', () => {
     await expect.element(button('application.sendChanges')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('application.seePage') }))
-      .toHaveAttribute('href', pagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
+      .toHaveAttribute('href', buildPagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
     await expectAccessible()
   })
 
@@ -252,7 +252,7 @@ describe('before an application is started', () => {
       listOrganizations: [],
       ...answers,
     })
-    const path = pagePath('providerProfile', 'en')
+    const path = buildPagePath('providerProfile', 'en')
     await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'customer' })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('application.startTitle') }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -28,7 +28,7 @@ test.for([
   await expect.element(notice.getByText(translateForPage(key))).toBeVisible()
   await expect
     .element(notice.getByRole('link', { name: translateForPage('nav.mySessions') }))
-    .toHaveAttribute('href', pagePath('mySessions', 'en', params))
+    .toHaveAttribute('href', buildPagePath('mySessions', 'en', params))
   expect(api.requests('checkPaymentIntent').map(({ input }) => input)).toEqual([{ id: 'pi_1' }])
   await expectAccessible()
 })
@@ -42,7 +42,7 @@ test.for([
   await expect.element(notice.getByText(expectedText, { exact: false })).toBeVisible()
   await expect
     .element(notice.getByRole('link', { name: translateForPage('nav.mySessions') }))
-    .toHaveAttribute('href', pagePath('mySessions', 'en'))
+    .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
 })
 
 test('fits in Russian', async () => {

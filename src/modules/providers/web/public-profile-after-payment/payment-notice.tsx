@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useProviderPageTexts } from '#modules/providers/web/public-profile/use-provider-page-texts.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
@@ -22,7 +22,7 @@ export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) 
     return () => controller.abort()
   }, [paymentIntentId])
   const isBooked = result?.ok && BOOKED.has(result.data.bookingStatus)
-  const href = pagePath('mySessions', language, isBooked ? { paymentIntentId } : {})
+  const href = buildPagePath('mySessions', language, isBooked ? { paymentIntentId } : {})
   return (
     <div role="status" className={classes.place}>
       {result && (

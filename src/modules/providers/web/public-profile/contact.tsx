@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Provider } from './choice.ts'
@@ -20,7 +20,7 @@ export function ProviderOrganizations({ provider: { organizations } }: { provide
               <Icon name="building" />
             </span>
             {slug ? (
-              <Link href={pagePath('organisation', language, { slug })} className={classes.link}>
+              <Link href={buildPagePath('organisation', language, { slug })} className={classes.link}>
                 {name}
               </Link>
             ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
@@ -36,7 +36,7 @@ describe('client feedback', () => {
     expect(feedback.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1)
     await expect
       .element(feedback.getByRole('link', { name: 'How feedback is verified' }))
-      .toHaveAttribute('href', pagePath('feedbackCheck', 'en'))
+      .toHaveAttribute('href', buildPagePath('feedbackCheck', 'en'))
     await expectAccessible()
   })
 

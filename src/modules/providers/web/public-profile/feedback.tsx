@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -35,7 +35,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
       {provider.showsFeedback && (
         <p className={classes.how}>
           {t('counsellor.howVerified')}{' '}
-          <Link href={pagePath('feedbackCheck', language)}>{t('counsellor.howVerifiedMore')}</Link>
+          <Link href={buildPagePath('feedbackCheck', language)}>{t('counsellor.howVerifiedMore')}</Link>
         </p>
       )}
       {loadedCount < total && (

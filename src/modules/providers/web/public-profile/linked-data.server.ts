@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
@@ -10,11 +10,11 @@ import { structuredData } from './structured-data.ts'
  */
 export function linkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
   const { provider, metadata } = page
-  const url = publicUrl + pagePath('counsellorWebsite', language, { providerId: provider.slug })
+  const url = publicUrl + buildPagePath('counsellorWebsite', language, { providerId: provider.slug })
   const pictureUrl = metadata?.picture ?? provider.profileImageUrl
   const absolute = pictureUrl && new URL(pictureUrl, `${publicUrl}/`).href
   const t = getTranslate(language)
-  const home = { name: t('nav.findCounsellor'), url: publicUrl + pagePath('finder', language) }
+  const home = { name: t('nav.findCounsellor'), url: publicUrl + buildPagePath('finder', language) }
   return [
     structuredData({ provider, url, description: getPageDescription(page), picture: absolute, t }),
     breadcrumbs([home, { name: `${provider.firstName} ${provider.lastName}`, url }]),

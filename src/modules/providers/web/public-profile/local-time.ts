@@ -1,4 +1,4 @@
-import { STEP_MINUTES } from '#platform/values/constants.ts'
+import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +21,10 @@ function offsetAt(ms: number, timezone: string): number {
 }
 
 /** Times of day that can be requested, `HH:mm` in 15-minute steps (specification §5), from 06:00 to 23:45. */
-export const REQUESTABLE_TIMES: readonly string[] = Array.from({ length: (18 * 60) / STEP_MINUTES }, (_none, step) => {
-  const minutes = 6 * 60 + step * STEP_MINUTES
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-})
+export const REQUESTABLE_TIMES: readonly string[] = Array.from(
+  { length: (18 * 60) / TIME_STEP_MINUTES },
+  (_none, step) => {
+    const minutes = 6 * 60 + step * TIME_STEP_MINUTES
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import {
@@ -20,7 +20,7 @@ const time = (name: string) => times.getByRole('button', { name: new RegExp(`^${
 const session = (name: RegExp) => main.getByRole('radio', { name })
 const book = main.getByRole('link', { name: /^Book for/ })
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
-const checkout = (booked: Record<string, string>) => `${pagePath('checkout', 'en')}?${new URLSearchParams(booked)}`
+const checkout = (booked: Record<string, string>) => `${buildPagePath('checkout', 'en')}?${new URLSearchParams(booked)}`
 
 describe('the initial page', () => {
   test.for(['en', 'et', 'ru'] as const)('is complete and accessible in both themes: %s', async (language) => {
@@ -43,7 +43,7 @@ describe('the initial page', () => {
 
   test('redirects a former slug to the current one with the choice', async () => {
     await openCounsellor({ provider: buildProviderPage({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
-    await expect.poll(() => location.pathname).toBe(pagePath('counsellor', 'en', { providerId: 'anna-new' }))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('counsellor', 'en', { providerId: 'anna-new' }))
     expect(query()).toEqual({ session: SESSIONS.long })
   })
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { pagePath } from '#modules/pages.ts'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { cameFromSearch } from './back-to-search.ts'
 import type { Provider } from './choice.ts'
@@ -12,7 +12,7 @@ export function TopRow({ provider }: { provider: Provider }) {
   const { t, language } = useProviderPageTexts()
   const { has, toggle } = useBookmarks()
   const isSaved = has(provider.providerId)
-  const finder = pagePath('finder', language)
+  const finder = buildPagePath('finder', language)
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     if (!cameFromSearch(language)) return

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
-import { MAX_DATES } from '#platform/values/constants.ts'
+import { MAX_OCCURRENCES } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
@@ -87,10 +87,10 @@ function RepetitionEnd({ dates, onChange }: DatesFieldsProps) {
           type="number"
           name="dates.count"
           label={t('templates.count')}
-          hint={t('templates.countHint', { max: MAX_DATES })}
+          hint={t('templates.countHint', { max: MAX_OCCURRENCES })}
           inputMode="numeric"
           min={1}
-          max={MAX_DATES}
+          max={MAX_OCCURRENCES}
           required
           value={dates.count}
           onChange={(event) => onChange({ ...dates, count: event.target.value })}

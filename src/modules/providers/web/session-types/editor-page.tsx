@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,7 +34,7 @@ export function EditorPage({ offering, id }: { offering: SessionTypesReply; id: 
   const done = useHandleSaved(offering.timezone)
   const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)
   if (!template) {
-    const back = <ButtonLink href={pagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
+    const back = <ButtonLink href={buildPagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
     return (
       <EmptyState level="h1" title={t('templates.gone')} actions={back}>
         {t('templates.goneLead')}
@@ -59,7 +59,7 @@ function EditorLayout({ title, lead, children }: { title: string; lead?: string;
   return (
     <div className={classes.narrow}>
       <PageHeader
-        back={{ href: pagePath('sessionTypes', language), text: t('templates.back') }}
+        back={{ href: buildPagePath('sessionTypes', language), text: t('templates.back') }}
         title={title}
         lead={lead}
       />
@@ -71,7 +71,7 @@ function EditorLayout({ title, lead, children }: { title: string; lead?: string;
 function CancelLink() {
   const { t, language } = useAreaTexts('templates')
   return (
-    <ButtonLink kind="plain" href={pagePath('sessionTypes', language)}>
+    <ButtonLink kind="plain" href={buildPagePath('sessionTypes', language)}>
       {t('templates.cancel')}
     </ButtonLink>
   )
@@ -86,6 +86,6 @@ function useHandleSaved(timezone: string) {
     notices.show({ kind: 'good', text: t('templates.saved') })
     const text = [t('templates.notMade'), notMade.map((one) => dateText(one)).join('; ')].join(' ')
     if (notMade.length > 0) notices.show({ kind: 'wrong', text })
-    void navigate(pagePath('sessionTypes', language))
+    void navigate(buildPagePath('sessionTypes', language))
   }
 }

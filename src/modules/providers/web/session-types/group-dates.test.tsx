@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -51,7 +51,7 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
     listGroupDecisions: [],
     ...answers,
   })
-  const path = pagePath('sessionTypes', language)
+  const path = buildPagePath('sessionTypes', language)
   await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -57,7 +57,7 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
     ...answers,
   })
   await renderComponent(<SessionTypesPage />, {
-    path: pagePath('sessionTypes', language),
+    path: buildPagePath('sessionTypes', language),
     loader: clientLoader,
     login: 'provider',
   })

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { GroupDecisions } from '#modules/providers/web/shared/group-decisions.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatZoneCity } from '#platform/web/format.ts'
@@ -15,7 +15,7 @@ export function ListPage({ offering, decisions }: { offering: SessionTypesReply;
   const { t, language } = useAreaTexts('templates')
   const { sessionTemplates, timezone } = offering
   const add = (
-    <ButtonLink icon="plus" href={`${pagePath('sessionTypes', language)}?new`}>
+    <ButtonLink icon="plus" href={`${buildPagePath('sessionTypes', language)}?new`}>
       {t('templates.new')}
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function TemplateCard({ template, offering, order }: CardProps) {
           kind="second"
           size="dense"
           icon="pencil"
-          href={`${pagePath('sessionTypes', language)}?edit=${template.sessionTemplateId}`}
+          href={`${buildPagePath('sessionTypes', language)}?edit=${template.sessionTemplateId}`}
         >
           {t('templates.edit')} <span className="visually-hidden">{template.title}</span>
         </ButtonLink>

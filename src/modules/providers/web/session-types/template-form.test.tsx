@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -48,7 +48,7 @@ async function openForm(
     previewGroupDates: createPreview(3),
     ...answers,
   })
-  const path = `${pagePath('sessionTypes', language)}${query}`
+  const path = `${buildPagePath('sessionTypes', language)}${query}`
   await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -366,7 +366,7 @@ describe('VAT', () => {
       await expect.element(main.getByText(translateForPage(text), { exact: false })).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: translateForPage('templates.vatChange') }))
-        .toHaveAttribute('href', `${pagePath('stripeConnect', 'en')}#tax`)
+        .toHaveAttribute('href', `${buildPagePath('stripeConnect', 'en')}#tax`)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { VAT_GROUNDS, type VatGround } from '#modules/accounting/values/vat.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
@@ -16,7 +16,7 @@ export function VatFields({ typing: { draft, set, facts, template } }: { typing:
     return (
       <p className={classes.lead}>
         {t(isRegistered ? 'templates.vatAbroad' : 'templates.vatNone')}{' '}
-        <Link href={`${pagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
+        <Link href={`${buildPagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
       </p>
     )
   // An exemption chosen while the certificate was valid remains available.

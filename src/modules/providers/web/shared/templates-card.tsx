@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/session-types/types.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -15,7 +15,12 @@ export function TemplatesCard({ offering }: { offering: Reply<'listSessionTempla
       <CardHead
         title={t('templates.pageTitle')}
         aside={
-          <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href={pagePath('sessionTypes', language)}>
+          <ButtonLink
+            kind="quiet"
+            size="dense"
+            iconAfter="chevron-right"
+            href={buildPagePath('sessionTypes', language)}
+          >
             {t('templates.all')}
           </ButtonLink>
         }

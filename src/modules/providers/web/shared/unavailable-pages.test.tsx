@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
-import { type PageId, pagePath } from '#modules/pages.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith } from '#testing/web/outcomes.ts'
@@ -48,7 +48,7 @@ const heading = (key: Parameters<typeof translateForPage>[0]) =>
 async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcome<CallName>): Promise<FakeApi> {
   const screen = (await load()) as Screen
   const api = fakeApi(Object.fromEntries(CALLS.map((name) => [name, outcome])))
-  const path = pagePath(id, 'en', param ? { [param]: ID } : undefined)
+  const path = buildPagePath(id, 'en', param ? { [param]: ID } : undefined)
   await renderComponent(<screen.default />, {
     path,
     route: path.replace(ID, `:${param}`),

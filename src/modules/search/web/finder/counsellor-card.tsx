@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { professionLine } from '#modules/providers/web/shared/profession-line.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/call-request.ts'
@@ -29,7 +29,7 @@ interface CounsellorCardProps {
 export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: CounsellorCardProps) {
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
-  const profile = pagePath('counsellor', language, { providerId: card.slug })
+  const profile = buildPagePath('counsellor', language, { providerId: card.slug })
   // The profile page opens with the session on the card.
   const session = `${profile}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
   return (

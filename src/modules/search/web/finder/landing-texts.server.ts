@@ -1,6 +1,6 @@
 import { buildFaqData } from '#modules/content/web/shared/faq-data.ts'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
 import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#platform/values/constants.ts'
@@ -32,7 +32,7 @@ export async function loadLanding(request: Request): Promise<Landing> {
   const language = getPathLanguage(new URL(request.url).pathname)
   registerTexts(language, await loadPageTexts(request, 'landing'))
   const t = getTranslate(language)
-  const finder = pagePath('finder', language)
+  const finder = buildPagePath('finder', language)
   const questions = QUESTIONS.map(([question, answer]) => [t(question), t(answer)] as const)
   return {
     steps: { title: t('landing.steps'), texts: [t('landing.step1'), t('landing.step2'), t('landing.step3')] },
@@ -45,7 +45,7 @@ export async function loadLanding(request: Request): Promise<Landing> {
     counsellors: {
       title: t('landing.counsellorsTitle'),
       text: t('landing.counsellorsText'),
-      link: [t('landing.counsellorsLink'), pagePath('forCounsellors', language)],
+      link: [t('landing.counsellorsLink'), buildPagePath('forCounsellors', language)],
     },
     match: await loadMatchLink(language),
     faq: buildFaqData(questions.map(([question, answer]) => ({ question, answer }))),

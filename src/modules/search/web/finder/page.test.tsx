@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing/web/open-search.tsx'
 import { failWithServerError } from '#testing/web/outcomes.ts'
@@ -54,7 +54,7 @@ describe('the list', () => {
     })
     await openSearch({ answers: { searchProviders: buildSearchReply([group, near]) } })
     const times = main.getByRole('group', { name: 'Next free times' }).getByRole('link')
-    const checkout = pagePath('checkout', 'en')
+    const checkout = buildPagePath('checkout', 'en')
     await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${buildTestId(77)}`)
     await expect
       .element(times.nth(1))
@@ -65,7 +65,7 @@ describe('the list', () => {
       .element(link('All times Anna Lepalind 5'))
       .toHaveAttribute(
         'href',
-        `${pagePath('counsellor', 'en', { providerId: 'counsellor-5' })}?session=${buildTestId(1005)}#times`,
+        `${buildPagePath('counsellor', 'en', { providerId: 'counsellor-5' })}?session=${buildTestId(1005)}#times`,
       )
     await expect.element(link('All dates Anna Lepalind 4')).toBeVisible()
   })
@@ -259,7 +259,9 @@ describe('no counsellor found', () => {
         .toHaveTextContent(
           `${translateForPage('finder.loosen.topics')} · ${translateForPage('finder.count', { count: 1 })}`,
         )
-      await expect.element(main.getByRole('link', { name: /7/ })).toHaveAttribute('href', pagePath('match', language))
+      await expect
+        .element(main.getByRole('link', { name: /7/ }))
+        .toHaveAttribute('href', buildPagePath('match', language))
       await expectAccessible()
       await userEvent.click(link(translateForPage('finder.loosen.topics')))
       await expect.element(count(translateForPage('finder.count', { count: 1 }))).toBeVisible()
@@ -282,13 +284,13 @@ describe('no counsellor found', () => {
 describe('the front page around the list', () => {
   test('answers questions and links each topic and the questionnaire', async () => {
     await openSearch()
-    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', pagePath('match', 'en'))
+    await expect.element(link('Answer 7 questions')).toHaveAttribute('href', buildPagePath('match', 'en'))
     const answer = main.getByText(/^The counsellor whom you book, and nobody else\./)
     await expect.element(answer).not.toBeVisible()
     await userEvent.click(main.getByText('Who learns that I was here?'))
     await expect.element(answer).toBeVisible()
     await expect.element(link('Grief')).toHaveAttribute('href', '/en?topic=grief')
-    await expect.element(link('For counsellors')).toHaveAttribute('href', pagePath('forCounsellors', 'en'))
+    await expect.element(link('For counsellors')).toHaveAttribute('href', buildPagePath('forCounsellors', 'en'))
   })
 
   test('is not shown around a search', async () => {

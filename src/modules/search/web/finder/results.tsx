@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { pagePath } from '#modules/pages.ts'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
 import { DEFAULT_SORT } from '#modules/search/web/shared/search-filters.ts'
 import { SORTS } from '#platform/values/enums.ts'
@@ -30,7 +30,7 @@ interface ResultsProps extends FinderData {
 export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { wanted, isPending } = filters
-  const ranking = <Link href={pagePath('ranking', language)}>{t('finder.ranking')}</Link>
+  const ranking = <Link href={buildPagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
       <div className={classes.head}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { minuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { HELPLINES, type Helpline, isOpen } from '#platform/values/helplines.ts'
+import { HELPLINES, type Helpline, isHelplineOpen } from '#platform/values/helplines.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -39,7 +39,7 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
         {lines.map((line) => (
-          <Line key={line.key} line={line} isOpenNow={isOpen(line, minute)} />
+          <Line key={line.key} line={line} isOpenNow={isHelplineOpen(line, minute)} />
         ))}
       </ul>
       <h2>{t('match.help.say')}</h2>
@@ -50,7 +50,7 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
       </ul>
       <p>{t('match.help.until')}</p>
       <p>
-        <a href={pagePath('helplines', language)} className={classes.all}>
+        <a href={buildPagePath('helplines', language)} className={classes.all}>
           {t('match.help.all')}
         </a>
       </p>
@@ -86,6 +86,8 @@ function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
  */
 function sortHelplines(minute: number, language: PathLanguage): Helpline[] {
   const rank = (line: Helpline) =>
-    line.key === 'emergency' ? 0 : 1 + 2 * Number(!isOpen(line, minute)) + Number(!line.languages.includes(language))
+    line.key === 'emergency'
+      ? 0
+      : 1 + 2 * Number(!isHelplineOpen(line, minute)) + Number(!line.languages.includes(language))
   return HELPLINES.toSorted((a, b) => rank(a) - rank(b))
 }

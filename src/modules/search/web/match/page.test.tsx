@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -27,7 +27,7 @@ const storedAnswers = () => JSON.parse(sessionStorage.getItem('match') ?? 'null'
 async function open(setting: { hash?: string; language?: PathLanguage; now?: string } = {}): Promise<FakeApi> {
   const { hash = '', language = 'en', now } = setting
   const api = fakeApi({ listForMatching: buildMatchList(ANNA, JAAN) })
-  const path = pagePath('match', language) + hash
+  const path = buildPagePath('match', language) + hash
   await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }), ...(now && { now }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
@@ -197,7 +197,7 @@ describe('a visitor who is not safe', () => {
           .elements()
           .map((one) => one.getAttribute('href'))
           .filter((href) => !href?.startsWith('tel:')),
-      ).toEqual([pagePath('helplines', 'en')])
+      ).toEqual([buildPagePath('helplines', 'en')])
       expect(main.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
       expect([api.requests('listForMatching').length, storedAnswers(), location.href]).toEqual([before, null, address])
       await userEvent.click(button('match.help.goOn'))

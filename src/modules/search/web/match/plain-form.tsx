@@ -1,5 +1,5 @@
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { FILTER_VALUES, type ListFilterName } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
@@ -26,11 +26,11 @@ function Form() {
   const { t, language, format } = usePageTexts('match')
   const emergency = HELPLINES.find(({ key }) => key === 'emergency')!
   return (
-    <form action={pagePath('finder', language)} className={classes.plain}>
+    <form action={buildPagePath('finder', language)} className={classes.plain}>
       <p>
         {t('match.plain.safety')}{' '}
         <a href={`tel:${emergency.tel}`}>{t('match.help.call', { number: emergency.number })}</a>.{' '}
-        <a href={pagePath('helplines', language)}>{t('match.help.all')}</a>
+        <a href={buildPagePath('helplines', language)}>{t('match.help.all')}</a>
       </p>
       <p>{t('match.plain.text')}</p>
       <Group name="lang" legend={t('match.languages.question')} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -33,7 +33,7 @@ async function open(
 ): Promise<FakeApi> {
   sessionStorage.setItem('match', JSON.stringify({ ...NO_ANSWERS, ...answers }))
   const api = fakeApi({ listForMatching: list! })
-  const path = `${pagePath('match', language)}#result`
+  const path = `${buildPagePath('match', language)}#result`
   await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }) })
   await expect.element(main.getByRole('heading', { level: 2 })).toBeVisible()
   return api
@@ -60,7 +60,7 @@ test('shows each match with at most three reasons, the requested times and links
     )
     .toHaveAttribute(
       'href',
-      `${pagePath('checkout', 'en')}?session=${buildTestId(1003)}&start=${encodeURIComponent(start)}`,
+      `${buildPagePath('checkout', 'en')}?session=${buildTestId(1003)}&start=${encodeURIComponent(start)}`,
     )
   await expectAccessible()
 })
@@ -71,7 +71,7 @@ test('passes only non-sensitive answers to the finder', async () => {
   await expect.element(link).toBeVisible()
   const { pathname, search } = link.element() as HTMLAnchorElement
   expect(pathname + search).toBe(
-    `${pagePath('finder', 'en')}?place=Tartu&how=in-person&kind=personal&lang=et&lang=en&max=60`,
+    `${buildPagePath('finder', 'en')}?place=Tartu&how=in-person&kind=personal&lang=et&lang=en&max=60`,
   )
 })
 

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
+import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { CounsellorCard } from '#modules/search/web/finder/counsellor-card.tsx'
 import { zoneSentence } from '#modules/search/web/finder/zone-name.ts'
-import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -89,7 +89,8 @@ function Found({ matches, loosen, answers, go, heading }: FoundProps) {
       {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
       <p className={classes.fine}>
         {/* A plain link: no prefetching, so the answers are sent only if the reader follows it. */}
-        <a href={pagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>. {t('match.finderNote')}
+        <a href={buildPagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>.{' '}
+        {t('match.finderNote')}
       </p>
     </>
   )

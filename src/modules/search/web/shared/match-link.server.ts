@@ -1,5 +1,5 @@
 import { learnPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { getTranslate } from '#platform/web/translate.ts'
@@ -18,6 +18,6 @@ export async function loadMatchLink(language: PathLanguage): Promise<MatchLink> 
   return {
     text: t('match.entry'),
     link: t('match.entryLink', { number: QUESTIONS.length }),
-    href: pagePath('match', language),
+    href: buildPagePath('match', language),
   }
 }

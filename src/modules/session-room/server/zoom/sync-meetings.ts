@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { noteFault } from '#platform/server/failed-jobs/public.ts'
-import { textIn } from '#platform/server/texts.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import {
   type ClaimedMeetingRow,
@@ -40,7 +40,7 @@ export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
       await processMeeting(deps, await claimNewMeeting(deps, session, listFreeHosts(deps)))
   } catch (error) {
     if (!isZoomError(error, 'away')) throw error
-    await noteFault(deps, { kind: KIND, error })
+    await recordFailedJob(deps, { kind: KIND, error })
   }
 }
 
@@ -53,7 +53,7 @@ async function processMeeting(deps: AppDeps, row: ClaimedMeetingRow | null): Pro
   } catch (error) {
     await postponeMeeting(deps, row)
     if (isZoomError(error, 'away')) throw error
-    await noteFault(deps, { kind: KIND, subject: row.zoom_meeting_id, error })
+    await recordFailedJob(deps, { kind: KIND, subject: row.zoom_meeting_id, error })
   }
 }
 
@@ -89,7 +89,7 @@ const findLostMeetings = (deps: AppDeps, row: ClaimedMeetingRow) =>
   findZoomMeetings(deps, row.host, getMeetingCode(row.zoom_meeting_id))
 
 async function createMeeting(deps: AppDeps, row: ClaimedMeetingRow): Promise<ZoomMeeting> {
-  const topic = textIn(await loadLanguage(deps, row), 'zoom.topic', { code: getMeetingCode(row.zoom_meeting_id) })
+  const topic = translate(await loadLanguage(deps, row), 'zoom.topic', { code: getMeetingCode(row.zoom_meeting_id) })
   try {
     return await createZoomMeeting(deps, { host: row.host, topic, startAt: row.start_at, endAt: row.end_at })
   } catch (error) {

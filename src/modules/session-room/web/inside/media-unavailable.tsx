@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ export function MediaUnavailable({ facts, children }: NoWayProps) {
   const { t, language } = useAreaTexts('room')
   const isCounsellor = facts.role === 'counsellor'
   const { phone, counsellorFirstName: name } = facts
-  const messages = pagePath(isCounsellor ? 'providerMessages' : 'messages', language)
+  const messages = buildPagePath(isCounsellor ? 'providerMessages' : 'messages', language)
   return (
     <Notice
       kind="waiting"

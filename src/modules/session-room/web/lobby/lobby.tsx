@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import { isLate } from '#modules/session-room/web/time-left.ts'
@@ -58,7 +58,7 @@ function LateNotice({ id, facts }: { id: string; facts: RoomData }) {
   const { t, language } = useAreaTexts('room')
   const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, facts, getRefreshInterval)
   // A group's room has the id of its date, for which the client has no page.
-  const href = pagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
+  const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">
       {t(isCounsellorAbsent ? 'room.door.late' : 'room.late.claim', { name })}{' '}

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -30,7 +30,7 @@ export function CrisisHelp({ role }: Pick<RoomData, 'role'>) {
       </h2>
       <p>{t('room.alone.text')}</p>
       <p>
-        <Link href={pagePath('helplines', language)} target="_blank">
+        <Link href={buildPagePath('helplines', language)} target="_blank">
           {t('room.alone.link')}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import type { Format } from '#platform/web/format.ts'
@@ -51,7 +51,7 @@ export function RoomLink({ id, door, format, size, wide, isQuiet }: RoomDoorProp
         kind={door.state === 'closing' ? 'second' : 'main'}
         {...{ size, wide }}
         icon="video"
-        href={pagePath('sessionRoom', language, { id })}
+        href={buildPagePath('sessionRoom', language, { id })}
       >
         {t('door.go')}
       </ButtonLink>

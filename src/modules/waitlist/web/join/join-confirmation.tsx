@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,7 +17,7 @@ export function JoinConfirmation({ wait }: { wait: JoinedWaitlistEntry }) {
       <Notice kind="good">
         {title} {t('waiting.place', { place: wait.place })}
       </Notice>
-      <ButtonLink kind="second" href={`${pagePath('mySessions', language)}#waiting`} className={classes.start}>
+      <ButtonLink kind="second" href={`${buildPagePath('mySessions', language)}#waiting`} className={classes.start}>
         {t('waiting.toMySessions')}
       </ButtonLink>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -56,7 +56,7 @@ test('joins the list of a single full date once on a double click, and shows the
   await expect.element(main.getByRole('region', { name: translateForPage('waiting.joined') })).toHaveFocus()
   await expect
     .element(main.getByRole('link', { name: translateForPage('waiting.toMySessions') }))
-    .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
+    .toHaveAttribute('href', `${buildPagePath('mySessions', 'en')}#waiting`)
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
   await expectAccessible()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -45,7 +45,7 @@ describe('for a place on a full date', () => {
     await expect.element(joined().getByText('Your place in the line: 3.', { exact: false })).toBeVisible()
     await expect
       .element(joined().getByRole('link', { name: 'See it in My Sessions' }))
-      .toHaveAttribute('href', `${pagePath('mySessions', 'en')}#waiting`)
+      .toHaveAttribute('href', `${buildPagePath('mySessions', 'en')}#waiting`)
     expect(listInputs(api)).toEqual([{ groupSessionRecurrenceId: buildTestId(2) }])
     await expectAccessible()
   })
@@ -142,7 +142,7 @@ describe('for a time on chosen days', () => {
       .element(form().getByRole('link', { name: /^Book .*10:00/ }))
       .toHaveAttribute(
         'href',
-        `${pagePath('checkout', 'en')}?session=${buildTestId(9)}&start=${encodeURIComponent(start)}`,
+        `${buildPagePath('checkout', 'en')}?session=${buildTestId(9)}&start=${encodeURIComponent(start)}`,
       )
     await expectAccessible()
   })

@@ -1,5 +1,5 @@
 /** Records of a practice: transfers to the provider, numbered invoices, clients and notes about them. */
-export const practiceBooks = `
+export const transfersAndInvoices = `
 -- Money on its way to a counsellor: the sessions of one day together (decision 0017).
 create table transfer (
   transfer_id uuid primary key default gen_random_uuid(),

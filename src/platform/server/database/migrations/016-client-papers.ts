@@ -1,5 +1,5 @@
 /** Clients' invoices: reissued invoices, and the billing details that a client prefers (decision 0024). */
-export const clientPapers = `
+export const clientInvoices = `
 -- A credit note may take back a whole invoice instead of answering a refund; another invoice then takes its place.
 alter table invoice add column cancels_invoice_id uuid unique;
 alter table invoice add column replaces_invoice_id uuid unique;

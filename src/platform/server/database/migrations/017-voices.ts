@@ -1,5 +1,5 @@
 /** Feedback on sessions: requested, published together and reported; claims that hold back a transfer. */
-export const voices = `
+export const feedbackAndClaims = `
 -- A counsellor who shows no public feedback; what was said stays, unseen.
 alter table provider_account add column feedback_off_at timestamptz;
 

@@ -1,5 +1,5 @@
 /** Sent reminders, email preferences and waiting lists. */
-export const remindersWaiting = `
+export const remindersAndWaitlist = `
 -- When the booking came to its present start: a moved session is reminded of anew.
 alter table booking add column moved_at timestamptz;
 

@@ -1,5 +1,5 @@
 /** A payment that was never paid keeps that status; a cancelled session only closes it for late money. */
-export const lateMoney = `
+export const latePayments = `
 -- The counsellor called off while this hold was unpaid: money that still comes goes back.
 alter table booking add column late_money_closed_at timestamptz;
 

@@ -2,7 +2,7 @@
  * Monitoring of Stripe (decision 0034): disputes, bank payouts, balance transactions beside our ledger, and failed
  * jobs.
  */
-export const providerWatch = `
+export const stripeMonitoring = `
 -- A client's bank takes a payment back, or asks about it. State is always what the provider said last.
 create table dispute (
   dispute_id uuid primary key default gen_random_uuid(),

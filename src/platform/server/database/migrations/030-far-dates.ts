@@ -1,5 +1,5 @@
 /** Bookings further ahead than Stripe holds a payment: the card is saved and charged closer to the date. */
-export const farDates = `
+export const scheduledCharges = `
 -- A card promised for one payment. Never a number or a name: the provider's opaque ids, and what tells a card apart on a screen.
 create table card_promise (
   payment_id uuid primary key references payment,

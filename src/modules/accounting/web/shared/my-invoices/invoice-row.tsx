@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,7 +18,7 @@ export function InvoiceRow({ paper }: { paper: ListedInvoice }) {
       <InvoiceSummary paper={paper}>
         <p className={classes.small}>
           {paymentIntentId ? (
-            <Link href={pagePath('mySessions', language, { paymentIntentId })}>{session}</Link>
+            <Link href={buildPagePath('mySessions', language, { paymentIntentId })}>{session}</Link>
           ) : (
             session
           )}

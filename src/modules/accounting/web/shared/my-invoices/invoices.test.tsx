@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
@@ -132,7 +132,7 @@ describe('all invoices', () => {
     await openTab([buildInvoiceReply()])
     await expect
       .element(main.getByRole('link', { name: 'Session with Anna Lepalind, Sat 28 Nov at 10:00' }))
-      .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 
   test.for(['en', 'ru'] as const)('show an explanation while there are none: %s', async (language) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
-import { MAX_CLIENT_MOVES } from '#platform/values/constants.ts'
+import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -55,5 +55,5 @@ function useLinkedDialog({ actions }: Session): OpenChange | 'withdraw' {
 }
 
 function movesLeftText(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
-  return count > 0 ? t('changes.moveLeft', { count }) : t('changes.moveNone', { count: MAX_CLIENT_MOVES })
+  return count > 0 ? t('changes.moveLeft', { count }) : t('changes.moveNone', { count: MAX_CLIENT_RESCHEDULES })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -170,7 +170,7 @@ test.for([
   await expect.element(section('absentTitle').getByText(message)).toBeVisible()
   await expect
     .element(section('absentTitle').getByRole('link', { name: /^See the claim/ }))
-    .toHaveAttribute('href', pagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
+    .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   expect(main.getByRole('radio').elements()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TabPagination } from '#platform/web/tab-pagination.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -104,7 +104,7 @@ function AbsenceCard({ session }: { session: ProviderAbsence }) {
   const { t, language, format } = useAreaTexts('voices')
   const { status, answerBy, refundAmount } = session.claim
   const values = { when: format.dayAtTime(answerBy), amount: format.money(refundAmount ?? 0) }
-  const href = pagePath('mySessions', language, { paymentIntentId: session.paymentIntentId ?? session.bookingId })
+  const href = buildPagePath('mySessions', language, { paymentIntentId: session.paymentIntentId ?? session.bookingId })
   return (
     <>
       <SessionHeader session={session} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import classes from '#modules/organizations/web/manage/manage.module.css'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -75,7 +75,7 @@ export function MemberList({ all, onChanged }: GroupProps) {
               <ButtonLink
                 kind="quiet"
                 size="dense"
-                href={pagePath('counsellorWebsite', language, { providerId: one.slug })}
+                href={buildPagePath('counsellorWebsite', language, { providerId: one.slug })}
               >
                 {t('company.seePage')} <span className="visually-hidden">{formatMemberName(one)}</span>
               </ButtonLink>

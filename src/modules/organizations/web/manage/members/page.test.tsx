@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -62,7 +62,7 @@ describe('the counsellors', () => {
     await expect.element(region('company.invitationsTitle').getByText('Open until Thu 24 Dec')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See the page Anna Lepalind' }))
-      .toHaveAttribute('href', pagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
+      .toHaveAttribute('href', buildPagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
     await expectAccessible()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
@@ -28,12 +28,12 @@ test('shows the texts in each language and a preview, in both colour schemes', a
   await expect.element(preview().getByText('We share a house.')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('company.open') }))
-    .toHaveAttribute('href', pagePath('organisation', 'en', { slug: 'kodusadam' }))
+    .toHaveAttribute('href', buildPagePath('organisation', 'en', { slug: 'kodusadam' }))
   const tabs = main.getByRole('navigation', { name: translateForPage('company.tabs') }).getByRole('link')
   expect(tabs.elements().map((one) => one.getAttribute('href'))).toEqual([
-    pagePath('manageOrganisation', 'en'),
-    pagePath('organisationMembers', 'en'),
-    pagePath('organisationNumbers', 'en'),
+    buildPagePath('manageOrganisation', 'en'),
+    buildPagePath('organisationMembers', 'en'),
+    buildPagePath('organisationNumbers', 'en'),
   ])
   await expectAccessible()
 })
@@ -58,7 +58,7 @@ test('shows pending requests with a link', async () => {
   await expect.element(main.getByText('1 counsellor asks to be listed.')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('company.answer') }))
-    .toHaveAttribute('href', pagePath('organisationMembers', 'en'))
+    .toHaveAttribute('href', buildPagePath('organisationMembers', 'en'))
   await expectAccessible()
 })
 

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import classes from '#modules/organizations/web/manage/manage.module.css'
 import { ManagerLayout } from '#modules/organizations/web/manage/manager-layout.tsx'
 import { LogoCard } from '#modules/organizations/web/shared/logo-card.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
@@ -63,7 +63,7 @@ function PendingRequests({ count }: { count: number }) {
   const { t, language } = useAreaTexts('company')
   if (count === 0) return null
   const answer = (
-    <ButtonLink kind="second" size="dense" href={pagePath('organisationMembers', language)}>
+    <ButtonLink kind="second" size="dense" href={buildPagePath('organisationMembers', language)}>
       {t('company.answer')}
     </ButtonLink>
   )

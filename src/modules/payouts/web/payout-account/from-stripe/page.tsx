@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { isSettled } from '#modules/payouts/web/shared/payout-account.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [account] = await Promise.all([api('checkPayoutAccount', {}), areaTextsFor(request, 'onboarding')])
   const language = getPathLanguage(pathname)
   if (account.ok && isSettled(account.data))
-    throw redirect(pagePath(isOnboarding ? 'onboarding' : 'stripeConnect', language))
+    throw redirect(buildPagePath(isOnboarding ? 'onboarding' : 'stripeConnect', language))
   return { isOnboarding, message: account.ok ? null : account.message }
 }
 
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function FromProviderPage() {
   const { t, language } = useAreaTexts('onboarding')
   const { message, isOnboarding } = useLoaderData<typeof clientLoader>()
-  const next = pagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
+  const next = buildPagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
   return (
     <EmptyState
       level="h1"

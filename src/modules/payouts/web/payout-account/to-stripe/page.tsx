@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
@@ -35,7 +35,7 @@ export default function ToProviderPage() {
   useEffect(() => {
     if (url) location.replace(url)
   }, [url])
-  const back = pagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
+  const back = buildPagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
   const actions = url ? (
     <ButtonLink href={url}>{t('payout.openProvider')}</ButtonLink>
   ) : (

@@ -1,4 +1,4 @@
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/onboarding/onboarding.module.css'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { Progress } from '#modules/providers/web/onboarding/progress.tsx'
@@ -20,7 +20,7 @@ export function Finish({ onboarding }: { onboarding: Onboarding }) {
       <Notice kind={isListed ? 'good' : 'waiting'}>{t(statusKey)}</Notice>
       <YourPage onboarding={onboarding} />
       {statusKey === 'onboarding.waitsApplication' && (
-        <ButtonLink size="tall" wide href={pagePath('providerProfile', language)}>
+        <ButtonLink size="tall" wide href={buildPagePath('providerProfile', language)}>
           {t('nav.application')}
         </ButtonLink>
       )}
@@ -28,7 +28,7 @@ export function Finish({ onboarding }: { onboarding: Onboarding }) {
         size="tall"
         wide
         kind={statusKey === 'onboarding.waitsApplication' ? 'second' : 'main'}
-        href={pagePath(next ? 'onboarding' : PROVIDER_AREA_HOME, language)}
+        href={buildPagePath(next ? 'onboarding' : PROVIDER_AREA_HOME, language)}
       >
         {t(next ? 'onboarding.goOn' : 'onboarding.toPractice')}
       </ButtonLink>

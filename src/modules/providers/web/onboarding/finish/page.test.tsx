@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
@@ -12,11 +12,11 @@ import FinishPage, { clientLoader } from './page.tsx'
 const ALL = ['payout', 'hours', 'sessions'] as const
 const main = page.getByRole('main')
 const link = (name: string) => main.getByRole('link', { name, exact: true })
-const ownAddress = `${location.origin}${pagePath('counsellorWebsite', 'en', { providerId: 'liis-kastehein' })}`
+const ownAddress = `${location.origin}${buildPagePath('counsellorWebsite', 'en', { providerId: 'liis-kastehein' })}`
 
 async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru' = 'en'): Promise<void> {
   fakeApi({ getOnboarding: onboarding })
-  const path = pagePath('onboardingFinish', language)
+  const path = buildPagePath('onboardingFinish', language)
   await renderComponent(<FinishPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
 }
@@ -30,7 +30,7 @@ test('shows a listed counsellor their page and the way to the provider area', as
     .toHaveAttribute('href', new URL(ownAddress).pathname)
   await expect
     .element(link(translateForPage('onboarding.toPractice')))
-    .toHaveAttribute('href', pagePath('dashboard', 'en'))
+    .toHaveAttribute('href', buildPagePath('dashboard', 'en'))
   await expectAccessible()
 })
 
@@ -57,7 +57,7 @@ describe('an unlisted counsellor', () => {
     await expect.element(main.getByText(translateForPage('onboarding.waitsMissing'))).toBeVisible()
     await expect
       .element(link(translateForPage('onboarding.goOn')))
-      .toHaveAttribute('href', pagePath('onboarding', 'en'))
+      .toHaveAttribute('href', buildPagePath('onboarding', 'en'))
     await expectAccessible()
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/onboarding/onboarding.module.css'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.ts'
 /** The provider's public URL, to open, copy and share. */
 export function YourPage({ onboarding: { slug, isListed } }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
-  const path = pagePath('counsellorWebsite', language, { providerId: slug })
+  const path = buildPagePath('counsellorWebsite', language, { providerId: slug })
   const address = (useVisit()?.publicUrl ?? '') + path
   return (
     <Card as="section" aria-label={t('onboarding.yourPage')} className={classes.part}>

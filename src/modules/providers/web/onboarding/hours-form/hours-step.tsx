@@ -5,7 +5,7 @@ import { Preview } from '#modules/availability/web/shared/preview.tsx'
 import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
 import { type Hours, useHours } from '#modules/availability/web/shared/use-hours.ts'
 import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/onboarding/onboarding.module.css'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { StepShell } from '#modules/providers/web/onboarding/step-shell.tsx'
@@ -68,7 +68,7 @@ function useLeaveWhenSaved(hours: Hours) {
   const [isLeaving, setLeaving] = useState(false)
   const isSaved = hours.saved.isSet && hours.count === 0 && !hours.isSaving
   useEffect(() => {
-    if (isLeaving && isSaved) void navigate(pagePath('onboarding', language))
+    if (isLeaving && isSaved) void navigate(buildPagePath('onboarding', language))
   }, [isLeaving, isSaved, navigate, language])
   return [isLeaving, setLeaving] as const
 }

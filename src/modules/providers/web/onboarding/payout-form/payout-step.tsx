@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { BankForm } from '#modules/payouts/web/shared/bank-form.tsx'
 import { NeedsList } from '#modules/payouts/web/shared/needs-list.tsx'
 import { isSettled, type PayoutAccount } from '#modules/payouts/web/shared/payout-account.ts'
@@ -27,7 +27,7 @@ export function PayoutStep({
   const [account, setAccount] = useState(initialAccount)
   const handleSaved = (next: PayoutAccount) => {
     setAccount(next)
-    if (isSettled(next)) void navigate(pagePath('onboarding', language))
+    if (isSettled(next)) void navigate(buildPagePath('onboarding', language))
     else window.scrollTo(0, 0)
   }
   const isUnfinished = account.state === 'needed' && !account.isOpened

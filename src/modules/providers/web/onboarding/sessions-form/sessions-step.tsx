@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
 import { StepShell } from '#modules/providers/web/onboarding/step-shell.tsx'
 import { TemplateForm } from '#modules/providers/web/session-types/template-form.tsx'
@@ -19,7 +19,7 @@ export function SessionsStep({ onboarding, offering }: SessionsStepProps) {
   const navigate = useNavigate()
   const hasTemplates = offering.sessionTemplates.length > 0
   const listLink = (
-    <ButtonLink kind="quiet" size="dense" href={pagePath('sessionTypes', language)}>
+    <ButtonLink kind="quiet" size="dense" href={buildPagePath('sessionTypes', language)}>
       {t('nav.sessionTypes')}
     </ButtonLink>
   )
@@ -39,7 +39,7 @@ export function SessionsStep({ onboarding, offering }: SessionsStepProps) {
         template={null}
         facts={offering}
         submitText={t('onboarding.sessionsSave')}
-        onSaved={() => void navigate(pagePath('onboarding', language))}
+        onSaved={() => void navigate(buildPagePath('onboarding', language))}
       />
     </StepShell>
   )

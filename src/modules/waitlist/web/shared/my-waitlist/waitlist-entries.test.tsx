@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
-import { pagePath } from '#modules/pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -144,7 +144,7 @@ describe('an offer', () => {
       await open(waiting([{ ...group, offer }, wait]), { language })
       await expect
         .element(offerSection().getByRole('link', { name: translateForPage('waiting.book') }))
-        .toHaveAttribute('href', `${pagePath('checkout', language)}?booking=${ID(4)}`)
+        .toHaveAttribute('href', `${buildPagePath('checkout', language)}?booking=${ID(4)}`)
       await expect.poll(() => offerSection().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
       await expect.element(waitlistSection()).toBeVisible()
       await expectAccessible()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { pagePath } from '#modules/pages.ts'
-import { WAITING_OFFER_HOURS } from '#platform/values/constants.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { WAITLIST_OFFER_HOURS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -23,7 +23,7 @@ export function WaitlistOffer({ wait }: { wait: WaitlistEntry }) {
   const { busy, decline } = useDecline(wait)
   const { bookingId, startDateTime, expiresAt } = wait.offer!
   // No countdown for offers held overnight, because they are not urgent yet.
-  const isCounted = Date.parse(expiresAt) - nowMs() <= WAITING_OFFER_HOURS * HOUR_MS
+  const isCounted = Date.parse(expiresAt) - nowMs() <= WAITLIST_OFFER_HOURS * HOUR_MS
   return (
     <Card as="section" className={classes.unpaid} aria-label={t('waiting.yourTurn')} id="waiting">
       {isCounted && <OfferCountdown expiresAt={expiresAt} onEnd={() => void revalidate()} />}
@@ -35,7 +35,7 @@ export function WaitlistOffer({ wait }: { wait: WaitlistEntry }) {
           <p className={classes.small}>{t('waiting.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
         </WaitlistEntryDetails>
         <div className={classes.links}>
-          <ButtonLink size="dense" href={`${pagePath('checkout', language)}?booking=${bookingId}`}>
+          <ButtonLink size="dense" href={`${buildPagePath('checkout', language)}?booking=${bookingId}`}>
             {t('waiting.book')}
           </ButtonLink>
           <Button kind="second" size="dense" busy={busy} busyLabel={t('waiting.passingOn')} onClick={decline}>
@@ -52,7 +52,7 @@ function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => 
   return (
     <Countdown
       endsAt={Date.parse(expiresAt)}
-      total={(WAITING_OFFER_HOURS * HOUR_MS) / 1000}
+      total={(WAITLIST_OFFER_HOURS * HOUR_MS) / 1000}
       text={t('waiting.held')}
       spokenText={(minutes) => t('waiting.minutesLeft', { count: minutes })}
       onEnd={onEnd}
