@@ -4,7 +4,7 @@ import { computeFreeSlots, instantAt, loadCalendars, minuteAfter } from '#module
 import { type BookableSession, findBookableSession } from '#modules/bookings/server/bookable-session.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
-import type { BenchEnvironment } from './ground.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 export interface BenchBooking {
   customerAccountId: string

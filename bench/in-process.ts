@@ -4,12 +4,12 @@ import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'
 import type { Context } from '#platform/server/context.ts'
 import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
-import { listBenchBookings, loadBookableSessions } from './bookings-to-make.ts'
+import { listBenchBookings, loadBookableSessions } from './bench-bookings.ts'
+import { type BenchEnvironment, SESSIONS } from './environment.ts'
 import { type BenchLine, formatMs, formatRate, median, medianRatio, percentile } from './figures.ts'
 import { listTwentyIds, ONE_ROW, TWENTY_ROWS } from './floor.ts'
-import { type BenchEnvironment, SESSIONS } from './ground.ts'
+import { generateSearches, type QueryName, type SearchInput } from './searches.ts'
 import { createTpcBTables, runTpcBTransaction } from './tpc-b.ts'
-import { generateSearches, type QueryName, type SearchInput } from './wanted.ts'
 
 const QUERIES: readonly QueryName[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 

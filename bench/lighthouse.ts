@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { buildPagePath } from '#modules/pages.ts'
 import { findBrowser } from '#ops/find-browser.ts'
 import { startSite } from '#ops/site-process.ts'
-import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
+import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 import { type BenchLine, median } from './figures.ts'
 import type { Pace } from './pace.ts'
 

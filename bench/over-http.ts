@@ -1,11 +1,11 @@
-import { createTokens, listBenchBookings } from './bookings-to-make.ts'
+import { createTokens, listBenchBookings } from './bench-bookings.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type BenchLine, formatMs, formatRate, median, medianRatio } from './figures.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { countUsedClients } from './in-process.ts'
-import { type LoadGenerator, type LoadResult, startLoadGenerator } from './load/ask-generator.ts'
-import { type HttpRequest, renderRequest } from './load/one-connection.ts'
+import { type HttpRequest, renderRequest } from './load/keep-alive-client.ts'
+import { type LoadGenerator, type LoadResult, startLoadGenerator } from './load/start-generator.ts'
 import type { Pace } from './pace.ts'
-import { generateSearches } from './wanted.ts'
+import { generateSearches } from './searches.ts'
 
 const CONNECTIONS = 32
 

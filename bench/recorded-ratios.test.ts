@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BenchLine } from './figures.ts'
-import { findRegressions } from './recorded.ts'
+import { findRegressions } from './recorded-ratios.ts'
 
 const line = (what: string, ratio: number | null, better: BenchLine['better']): BenchLine => ({
   ...{ what, ratio, better },

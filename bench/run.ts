@@ -10,7 +10,7 @@ import type { BenchLine } from './figures.ts'
 // React reads this when it is imported: without it rendering takes twice as long.
 process.env['NODE_ENV'] = 'production'
 const { renderTable: tableOf } = await import('./figures.ts')
-const { startBenchEnvironment: layGround } = await import('./ground.ts')
+const { startBenchEnvironment: layGround } = await import('./environment.ts')
 const {
   measureBookings: bookingLines,
   measureSearches: searchLines,
@@ -20,7 +20,7 @@ const { measureHttp: httpLines } = await import('./over-http.ts')
 const { measureAvailability } = await import('./availability.ts')
 const { measureLighthouse: lighthouseLines } = await import('./lighthouse.ts')
 const { FULL_PACE, QUICK_PACE } = await import('./pace.ts')
-const { findRegressions: fallen, readRecorded, recordRatios: record } = await import('./recorded.ts')
+const { findRegressions: fallen, readRecorded, recordRatios: record } = await import('./recorded-ratios.ts')
 
 const MIN_PROVIDERS = 200
 

@@ -1,6 +1,6 @@
 import type { Page as BrowserPage } from '@playwright/test'
+import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { PAGES } from '#modules/pages.ts'
-import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import {
   type Address,

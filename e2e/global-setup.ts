@@ -1,5 +1,5 @@
 import { startSite } from '#ops/site-process.ts'
-import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
+import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 
 /**
  * An instant on the coming Monday, at which every test starts, so that 'today' and 'this week' mean the same in every

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import type { InsertedParticipant } from '#ops/media-servers/seats-by-hand.ts'
+import type { InsertedParticipant } from '#ops/media-servers/insert-participants.ts'
 
 const ENTRIES = {
   through: 'src/modules/session-room/web/sfu/open-sfu.ts',

@@ -1,4 +1,4 @@
-import type { DUE_JOB_NAMES } from '#ops/run-due-work.ts'
+import type { DUE_JOB_NAMES } from '#ops/run-due-jobs.ts'
 
 export type JobName = (typeof DUE_JOB_NAMES)[number]
 

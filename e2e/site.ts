@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
-import { runStatements } from '#ops/throwaway-postgres.ts'
+import { runStatements } from '#ops/test-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'

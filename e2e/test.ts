@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { test as base } from '@playwright/test'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
-import { createDatabase } from '#ops/throwaway-postgres.ts'
+import { createDatabase } from '#ops/test-postgres.ts'
 import { demoServerUrl } from './global-setup.ts'
 import { createVisits, type OpenSite } from './site.ts'
 

@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed.ts'
+import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed-files.ts'
 import type { Report } from './check/reporter.ts'
 
 interface Outcome {
@@ -74,7 +74,7 @@ async function step(name: string, work: () => Promise<string[]>): Promise<void> 
   })
 }
 
-const CHECKS = ['walls', 'sizes', 'texts', 'refusals', 'words', 'guides', 'coverage'] as const
+const CHECKS = ['imports', 'sizes', 'texts', 'error-codes', 'banned-names', 'guides', 'coverage'] as const
 
 async function runProjectChecks(): Promise<void> {
   for (const name of CHECKS)
@@ -85,7 +85,7 @@ async function runProjectChecks(): Promise<void> {
 async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
-  const reporters = ['dot', './ops/check/reporter.ts', './ops/check/times-reporter.ts']
+  const reporters = ['dot', './ops/check/reporter.ts', './ops/check/test-times-reporter.ts']
   await runCounted(name, extent, [
     ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { TIMES_FOLDER } from './check/times-reporter.ts'
+import { TIMES_FOLDER } from './check/test-times-reporter.ts'
 import { createTestFolder, runNpmScript } from './testing/npm-command.ts'
 
 test('guides reports no problem', async () => {

@@ -13,7 +13,7 @@ const EVERY_PAGE = [
   'platform/web/wait-for-page-load.ts',
   'platform/web/texts.tsx',
   `platform/web/theme-choice${COMPONENT_FILES}`,
-  'modules/{pages,first-paths}.ts',
+  'modules/{pages,initial-call-paths}.ts',
   'modules/content/values/about-pages.ts',
   'modules/content/web/shared/crisis-lines.tsx',
   'modules/accounts/web/shared/{account-address,account-dialog,log-out}.ts',

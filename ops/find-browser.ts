@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
-import { isRunnable, listExecutables } from './on-path.ts'
+import { isRunnable, listExecutables } from './list-executables.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
 export interface FoundBrowser {

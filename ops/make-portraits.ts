@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAvatar } from '@dicebear/core'
 import * as peeps from '@dicebear/open-peeps'
-import { PORTRAIT_LOOKS, type PortraitLook } from './demo/looks.ts'
+import { PORTRAIT_LOOKS, type PortraitLook } from './demo/portrait-looks.ts'
 import { roundSvgPath } from './demo/round-path.ts'
 
 const FOLDER = join(import.meta.dirname, 'demo/portraits')

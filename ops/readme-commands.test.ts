@@ -19,7 +19,7 @@ test('every npm command that the README names is in package.json', () => {
 
 test('every npm command that the README names is run by a test of the project `command`', () => {
   const calls = readSources(/\.command\.test\.ts$/).flatMap(({ text }) => [
-    ...text.matchAll(/npmRun(?:Site)?\(\s*'([^']+)'/g),
+    ...text.matchAll(/(?:runNpmScript|startSiteByNpm)\(\s*'([^']+)'/g),
   ])
   const started = new Set([...calls.map(([, script]) => script!), ...RUNNING_THIS_TEST])
   expect([...named].filter((name) => !started.has(name))).toEqual([])

@@ -1,6 +1,6 @@
+import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { listGuideAddresses } from '#modules/content/server/site/guide-files.ts'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
-import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { FailureMode } from './screen-states.ts'
 import {

@@ -5,7 +5,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { generateLargeDataSet } from './large-set/make-large-set.ts'
+import { generateLargeDataSet } from './large-data-set/generate-large-data-set.ts'
 
 /**
  * `npm run seed -- --providers 100000 [--database-url postgres://…]` fills an empty database with a large data set for

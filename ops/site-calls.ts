@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 
 const PATHS = { ...CALL_PATHS, ...ADMIN_CALL_PATHS }

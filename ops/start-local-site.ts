@@ -8,11 +8,11 @@ import { startMailbox } from '#sandbox/mailbox.ts'
 import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import { startServer } from '#src/main.ts'
-import { addDemoToSandbox } from './demo/live-in-sandbox.ts'
+import { addDemoToSandbox } from './demo/add-demo-to-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
-import { DUE_JOB_NAMES, runDueJobs } from './run-due-work.ts'
+import { DUE_JOB_NAMES, runDueJobs } from './run-due-jobs.ts'
 
 type CloseService = () => Promise<void>
 

@@ -2,7 +2,7 @@
 const production = process.env['NODE_ENV'] === 'production'
 // React reads this when it is imported: without it rendering takes twice as long.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
-const { startLocalSite: startEverything } = await import('./start-everything.ts')
+const { startLocalSite: startEverything } = await import('./start-local-site.ts')
 
 try {
   const running = await startEverything(

@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProjectTimes, TIMES_FOLDER } from './check/times-reporter.ts'
+import { type ProjectTimes, TIMES_FOLDER } from './check/test-times-reporter.ts'
 
 const SHOWN = 20
 const requested = process.argv.slice(2)
 if (requested.length > 0) {
-  const reporters = ['--reporter=dot', '--reporter=./ops/check/times-reporter.ts']
+  const reporters = ['--reporter=dot', '--reporter=./ops/check/test-times-reporter.ts']
   const { journeys = [], others = [] } = Object.groupBy(requested, (name) =>
     ['journeys', 'rooms'].includes(name) ? 'journeys' : 'others',
   )

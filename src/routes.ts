@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { ADMIN_PAGES, type AdminPageId } from './modules/admin-pages.ts'
 import { BARE_PAYMENT_RETURN, PAGES, type Page, type PageId } from './modules/pages.ts'
-import { ADMIN_PAGES, type AdminPageId } from './modules/superuser-pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from './platform/values/enums.ts'
 
 const FILES: Record<PageId, string> = {

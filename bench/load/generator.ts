@@ -1,5 +1,5 @@
-import type { LoadPlan, LoadResult } from './ask-generator.ts'
-import { KeepAliveClient } from './one-connection.ts'
+import { KeepAliveClient } from './keep-alive-client.ts'
+import type { LoadPlan, LoadResult } from './start-generator.ts'
 
 /** Sends the requests in a process of its own, so that it does not share the server's event loop. */
 process.on('message', async (load: LoadPlan) => process.send!(await run(load)))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { getSkipReason } from '#ops/media-servers/find-program.ts'
-import { createRelayServers } from '#ops/media-servers/relay-for.ts'
+import { createRelayServers } from '#ops/media-servers/relay-servers.ts'
 import { startCoturn } from '#ops/media-servers/start-coturn.ts'
 import type { SiteProcess } from '#ops/site-process.ts'
 import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBannedNames } from './words.ts'
+import { findBannedNames } from './banned-names.ts'
 
 const problems = (path: string, text = '') => findBannedNames([{ path, text }])
 

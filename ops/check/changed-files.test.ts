@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_TESTS, selectExtents } from './changed.ts'
+import { ALL_TESTS, selectExtents } from './changed-files.ts'
 
 test('a changed module selects the tests that import it and all tests of the whole product', () => {
   expect(selectExtents(['src/modules/bookings/server/hold-store.ts'])).toEqual({

@@ -11,7 +11,7 @@ test.for([
   "import { env } from 'node:process'",
   'start(readSettings(process.env), process.env.PORT)',
 ])('reports a read outside the allowed files: %s', (code) => {
-  expect(problems('src/platform/server/http/mount.ts', code)).toHaveLength(1)
+  expect(problems('src/platform/server/http/mount-calls.ts', code)).toHaveLength(1)
 })
 
 test('allows the settings, start scripts and configurations to read it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findErrorCodeProblems } from './refusals.ts'
+import { findErrorCodeProblems } from './error-codes.ts'
 
 const valid = {
   codes: ['timeTaken', 'forgeryGuard'],

@@ -8,7 +8,7 @@ const CONTRACTS = [
   '^src/platform/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)[.]ts$',
-  '^src/modules/(contracts|pages|superuser-pages|call-paths|first-paths|superuser-paths)[.]ts$',
+  '^src/modules/(contracts|pages|admin-pages|call-paths|initial-call-paths|admin-call-paths)[.]ts$',
 ]
 const SERVER = '^src/(platform/server|modules/[^/]+/(server|emails))/'
 const SCREENS = '^src/(platform/web|ui|app-shell|modules/[^/]+/web)/'

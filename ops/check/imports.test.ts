@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PLANTED_FILES } from './planted-walls.ts'
-import { IMPORT_RULES } from './wall-rules.ts'
-import { checkPlantedFiles, compareWithKnownBreaches, findUnreadFiles } from './walls.ts'
+import { IMPORT_RULES } from './import-rules.ts'
+import { checkPlantedFiles, compareWithKnownBreaches, findUnreadFiles } from './imports.ts'
+import { PLANTED_FILES } from './planted-files.ts'
 
 test('reports every planted breach and accepts every allowed import', async () => {
   expect(await checkPlantedFiles()).toEqual([])

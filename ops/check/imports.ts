@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { findEnvironmentReads } from './environment.ts'
+import { IMPORT_RULES } from './import-rules.ts'
 import { findOrderBreaches } from './module-order.ts'
-import { PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-walls.ts'
+import { PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-files.ts'
 import { PROJECT, readSources } from './sources.ts'
-import { IMPORT_RULES } from './wall-rules.ts'
 
 export interface ImportReport {
   /** Paths of the modules that were read. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import type { Report } from './reporter.ts'
 import { PROJECT } from './sources.ts'
-import { type FileTimes, type ProjectTimes, TIMES_FOLDER } from './times-reporter.ts'
+import { type FileTimes, type ProjectTimes, TIMES_FOLDER } from './test-times-reporter.ts'
 
 const MAX_ERROR_LINES = 12
 /** Playwright prints colour codes even when the output is not a terminal. */

@@ -1,4 +1,4 @@
-import type { ImportReport } from './walls.ts'
+import type { ImportReport } from './imports.ts'
 
 /**
  * In each layer a module may import only the modules listed before it. A lower module reaches a higher one by an event.

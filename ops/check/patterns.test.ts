@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { listChunkGroups } from '#ops/chunk-groups.ts'
 import vitestConfig from '../../vitest.config.ts'
-import { listChunkGroups } from '../chunk-groups.ts'
+import { IMPORT_RULES } from './import-rules.ts'
 import { PROJECT, readSources } from './sources.ts'
-import { IMPORT_RULES } from './wall-rules.ts'
 
 const paths = readSources(/./).map(({ path }) => path)
 const isUsed = (pattern: string) => paths.some((path) => matchesGlob(path, pattern))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeJobs } from '#ops/inventory/server-facts.ts'
+import { describeJobs } from '#ops/inventory/describe-server.ts'
 import { loadCatalogues } from './catalogues.ts'
 import { PROJECT, readSources } from './sources.ts'
 

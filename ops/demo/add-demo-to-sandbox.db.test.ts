@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
-import { runDueJobs } from '#ops/run-due-work.ts'
+import { runDueJobs } from '#ops/run-due-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
-import { addDemoToSandbox } from './live-in-sandbox.ts'
+import { addDemoToSandbox } from './add-demo-to-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
 
 /** Generous, because hundreds of transfers are made over HTTP. */

@@ -5,8 +5,8 @@ import gazetteer from '#modules/search/server/gazetteer.json' with { type: 'json
 import { ABOUT_MAX_WORDS, GROUP_MAX, GROUP_MIN, PASSWORD_MIN } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
-import { PORTRAIT_LOOKS } from './looks.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'
+import { PORTRAIT_LOOKS } from './portrait-looks.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
 
 const PORTRAITS = join(import.meta.dirname, 'portraits')

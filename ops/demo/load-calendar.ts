@@ -3,11 +3,11 @@ import { findFreeSlots, instantAt, minuteOf } from '#modules/availability/server
 import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
+import type { DemoSessionWriter } from './demo-session-writer.ts'
 import { generateFeedback } from './feedback.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
 import { pickRandom } from './seeded-random.ts'
-import type { DemoSessionWriter } from './sessions-to-write.ts'
 
 const ZONE = 'Europe/Tallinn'
 const BUSY_WEEKS = 3

@@ -3,8 +3,8 @@ import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availab
 import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
 import { getProposalDeadline } from '#modules/bookings/server/reschedule-rules.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import { DemoSessionWriter } from './demo-session-writer.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
-import { DemoSessionWriter } from './sessions-to-write.ts'
 
 const QUARTER = 15
 const DAY = 1440

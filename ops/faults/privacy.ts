@@ -19,8 +19,8 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'the subject of a confirmation email reveals the title of the session',
     file: 'src/modules/bookings/emails/booking-emails.ts',
-    find: "    subject: words.own('subject', { when: shortTime(data.startAt, to) }),",
-    replace: "    subject: `${data.title}: ${words.own('subject', { when: shortTime(data.startAt, to) })}`,",
+    find: "    subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),",
+    replace: "    subject: `${data.title}: ${texts.own('subject', { when: formatShortTime(data.startAt, to) })}`,",
     failingTest: 'src/platform/server/email/render-email.test.ts',
   },
   {

@@ -33,8 +33,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
   {
     name: 'a client of a larger group is turned away although a place is free',
     file: 'src/modules/session-room/server/room-rules.ts',
-    find: "(way === 'direct' ? ROOM_PLACES_DIRECT : ROOM_PLACES_THROUGH)",
-    replace: "(way === 'zoom' ? ROOM_PLACES_THROUGH : ROOM_PLACES_DIRECT)",
+    find: "way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU",
+    replace: "way === 'zoom' ? ROOM_CAPACITY_SFU : ROOM_CAPACITY_PEER_TO_PEER",
     failingTest: 'src/modules/session-room/server/group-room-places.test.ts',
   },
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
-import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import { loadCatalogues } from '#ops/check/catalogues.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { buildOpenApiDocument } from '#platform/server/http/openapi.ts'

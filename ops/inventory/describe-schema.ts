@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createDatabase, startTestPostgres } from '#ops/throwaway-postgres.ts'
+import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 

@@ -9,8 +9,8 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { connectModules, createModuleJobs } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { shortHash } from './contract-facts.ts'
-import samples from './mail-samples.json' with { type: 'json' }
+import { shortHash } from './describe-contracts.ts'
+import samples from './email-samples.json' with { type: 'json' }
 
 /** Lists the jobs. Handlers never run, so `deps` has only what creating them takes, and no database. */
 export async function describeJobs(): Promise<string[]> {

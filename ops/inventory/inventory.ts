@@ -9,11 +9,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
-import { describeAuthorization, describeOpenApi, describePages, describeTexts } from './contract-facts.ts'
+import { describeAuthorization, describeOpenApi, describePages, describeTexts } from './describe-contracts.ts'
+import { describeSchema } from './describe-schema.ts'
+import { describeEmails, describeJobs } from './describe-server.ts'
 import { ignoreSmallChanges, measureFirstLoad } from './first-load.ts'
-import { describeSchema } from './schema-facts.ts'
-import { describeEmails, describeJobs } from './server-facts.ts'
-import { listTests } from './test-facts.ts'
+import { listTests } from './list-tests.ts'
 
 const FACTS = join(import.meta.dirname, 'facts')
 

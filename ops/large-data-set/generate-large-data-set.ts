@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { rebuildSearch } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Connection } from '#platform/server/database/connect.ts'
-import { buildStatements, RANDOM_FUNCTIONS } from './made-people.ts'
+import { buildStatements, RANDOM_FUNCTIONS } from './statements.ts'
 
 const BATCH = 5_000
 const PLACES = 200

@@ -7,7 +7,7 @@ import { createTestCustomer, createTestGroupDate, createTestProvider } from '#te
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { getSkipReason } from './find-program.ts'
-import { connectToGate } from './gate-visitor.ts'
+import { connectToGate } from './gate-client.ts'
 import { startJanus } from './start-janus.ts'
 
 const START = '2026-11-23T08:00:00Z'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '#ops/free-port.ts'
+import { findFreePort } from '#ops/find-free-port.ts'
 import { type FoundProgram, findProgram, type MediaProgram } from './find-program.ts'
 
 const READY_WITHIN_MS = 20_000

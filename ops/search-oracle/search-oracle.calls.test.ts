@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kmBetween } from '#modules/search/server/place.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
-import { generateLargeDataSet } from '#ops/large-set/make-large-set.ts'
+import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
 import { createRandomMarket, createSeededRandom } from '#testing/server/random-market.ts'
 import { isLongRun } from '#testing/server/run-length.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { findFreePort } from '#ops/free-port.ts'
+import { findFreePort } from '#ops/find-free-port.ts'
 
 export interface CommandResult {
   code: number | null

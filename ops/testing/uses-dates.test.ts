@@ -44,6 +44,6 @@ test('ignores type imports', () => {
 
 test('resolves import aliases from the root', () => {
   expect(
-    findFilesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/words.test.ts']),
+    findFilesUsingDates(['src/modules/availability/server/free-slots.test.ts', 'ops/check/banned-names.test.ts']),
   ).toEqual(['src/modules/availability/server/free-slots.test.ts'])
 })

@@ -1,5 +1,5 @@
-import { INITIAL_CALL_PATHS } from './first-paths.ts'
-import type { ADMIN_CALL_PATHS } from './superuser-paths.ts'
+import type { ADMIN_CALL_PATHS } from './admin-call-paths.ts'
+import { INITIAL_CALL_PATHS } from './initial-call-paths.ts'
 
 /**
  * Method and path of every call except administrators' (superuser-paths.ts). Browsers load only this part of the

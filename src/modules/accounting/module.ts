@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { watchEmailTemplates } from './emails/watch-emails.ts'
+import { watchEmailTemplates } from './emails/dispute-and-payout-emails.ts'
 import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
 import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/list-own-invoices.ts'
 import { feeStatement, providerInvoice } from './server/invoices/load-invoice.ts'

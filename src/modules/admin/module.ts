@@ -1,4 +1,4 @@
-import { listAuditLog } from '#platform/server/audit-log/list-audit.ts'
+import { listAuditLog } from '#platform/server/audit-log/list-audit-log.ts'
 import { auditLogJobs } from '#platform/server/audit-log/public.ts'
 import { failedJobJobs } from '#platform/server/failed-jobs/public.ts'
 import { defineModule } from '#platform/server/module.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,

@@ -3,7 +3,7 @@ import type { AppDeps } from './context.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
 import type { EmailKind } from './email/email-kinds.ts'
 import { EventBus, type Listeners } from './events.ts'
-import type { UseCases } from './http/mount.ts'
+import type { UseCases } from './http/mount-calls.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { EraseData, ExportData } from './personal-data.ts'
 

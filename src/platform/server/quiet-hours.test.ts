@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getQuietHoursEnd, isQuietTime } from './night.ts'
+import { getQuietHoursEnd, isQuietTime } from './quiet-hours.ts'
 
 test.each([
   ['2026-11-23T19:59:59Z', 'Europe/Tallinn', null],

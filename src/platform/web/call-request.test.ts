@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INITIAL_CALL_PATHS } from '#modules/first-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import { buildRequest, parseResponse, resolveRequest } from './call-request.ts'
 
 describe('building a request', () => {

@@ -1,6 +1,6 @@
 import type { CallName } from '#modules/call-paths.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { INITIAL_CALL_PATHS } from '#modules/first-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
@@ -50,7 +50,7 @@ const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {
     if (!paths[name]) Object.assign(paths, (await import('#modules/call-paths.ts')).CALL_PATHS)
-    if (!paths[name]) Object.assign(paths, (await import('#modules/superuser-paths.ts')).ADMIN_CALL_PATHS)
+    if (!paths[name]) Object.assign(paths, (await import('#modules/admin-call-paths.ts')).ADMIN_CALL_PATHS)
   } catch {
     return null
   }

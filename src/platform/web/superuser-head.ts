@@ -1,5 +1,5 @@
 import { type MetaArgs, type MetaDescriptor, matchPath } from 'react-router'
-import { ADMIN_PAGES, type AdminPageId } from '#modules/superuser-pages.ts'
+import { ADMIN_PAGES, type AdminPageId } from '#modules/admin-pages.ts'
 import { buildErrorHead } from './error-head.ts'
 import { buildPlainHead, findVisit } from './head.ts'
 import { getTranslate, type TextKey } from './translate.ts'

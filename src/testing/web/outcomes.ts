@@ -36,7 +36,7 @@ export const failWithFields = (fields: Record<string, string>): Failure => new F
 /** A server error: the server's own 500, or a proxy's page without a message for any other status. */
 export const failWithServerError = (status = 500): Failure => new Failure(status)
 
-/** The response body as the server writes it (src/platform/server/http/refusing.ts), in the language of the request. */
+/** The response body as the server writes it (src/platform/server/http/send-error.ts), in the language of the request. */
 export function failureBody(failure: Failure, language: PathLanguage): string {
   const { status, refusal, fields, data } = failure
   if (refusal) return envelope(status, { data, message: serverText(language, `refusal.${refusal}`), code: refusal })

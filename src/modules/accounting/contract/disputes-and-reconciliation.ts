@@ -9,7 +9,7 @@ import {
   MOVEMENT_TYPES,
   PAYOUT_FAILURES,
 } from '#modules/accounting/values/payment-monitoring.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,

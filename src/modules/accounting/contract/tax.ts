@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, eurosOut, noInput, optionalText, pageQuery, pageSchema } from '#platform/contract/values.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'

@@ -1,7 +1,12 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  textBlock,
+} from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, type EmailTexts, textBlock } from '#platform/server/email/wording.ts'
 
 type WatchEmailKind =
   | 'disputeOpened'

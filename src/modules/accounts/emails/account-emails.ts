@@ -1,13 +1,13 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { formatEmailTime } from '#platform/server/email/email-times.ts'
 import {
   buildGreeting,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
+import { formatEmailTime } from '#platform/server/email/email-times.ts'
 
 type AccountEmailKind =
   | 'verifyEmail'
@@ -21,11 +21,11 @@ type AccountEmailKind =
   | 'dataCopyReady'
   | 'cardExpiring'
 
-const buildEmail = (texts: EmailTexts, firstName: string, pieces: EmailBlock[]): EmailContent => ({
+const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]): EmailContent => ({
   subject: texts.own('subject'),
   heading: texts.own('subject'),
   greeting: buildGreeting(firstName, texts),
-  blocks: pieces,
+  blocks,
   withHelplines: false,
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Authenticate } from '#platform/server/http/mount.ts'
+import type { Authenticate } from '#platform/server/http/mount-calls.ts'
 import type { Role } from '#platform/values/enums.ts'
 import { verifyAccessToken } from './tokens.ts'
 

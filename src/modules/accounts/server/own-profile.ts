@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { getPaymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isCountryCode, isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
-import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 type ProfileInput = Parameters<typeof putProfile>[0]

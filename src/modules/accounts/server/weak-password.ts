@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts'
 
 /** Characters that are commonly substituted for a letter. */

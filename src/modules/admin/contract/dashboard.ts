@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 

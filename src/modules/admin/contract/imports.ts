@@ -8,8 +8,8 @@ import {
   ROW_OUTCOMES,
   ROW_PROBLEMS,
 } from '#modules/admin/values/import-fields.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   guid,

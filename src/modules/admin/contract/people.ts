@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { providerAccount, providerResponse } from '#modules/providers/contract/provider-account.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,

@@ -1,7 +1,7 @@
 import type { EmailContent, EmailSender } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatDateInZone } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/wording.ts'
 import { translate } from '#platform/server/texts.ts'
 
 /** Email to an imported provider: who imported them, the stored data, and two ways to reply (decision 0038). */

@@ -1,13 +1,13 @@
 import { renderRefund } from '#modules/bookings/emails/shared/rule-sentences.ts'
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import {
   formatEmailTime,
   formatEuros,
   formatShortTime,
   formatTimeInterval,
 } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/wording.ts'
 import type { PeopleEmailData } from './people-email-kinds.ts'
 
 /** Emails from administrators. The subject names neither the person nor the action. */

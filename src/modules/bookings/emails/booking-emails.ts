@@ -1,25 +1,25 @@
 import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
 import type { Email, EmailData, EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/email-template-texts.ts'
+import {
   formatDateInZone,
   formatEmailTime,
   formatEuros,
   formatShortTime,
   formatTimeInterval,
 } from '#platform/server/email/email-times.ts'
-import {
-  buildGreeting,
-  createEmailTexts,
-  type EmailTexts,
-  noteBlock,
-  textBlock,
-} from '#platform/server/email/wording.ts'
 import { REFUND_DAYS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { renderCalendarFile } from './shared/calendar-file.ts'
 import { buildRoomLink } from './shared/room-link.ts'
 import { renderCancellationSentence, renderScheduledCharge, renderWithdrawalRight } from './shared/rule-sentences.ts'
-import { listEmailSessionDetails } from './shared/session-facts.ts'
+import { listEmailSessionDetails } from './shared/session-details.ts'
 
 type BookingEmailKind = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
 type BookingEmail = Email<'bookingConfirmed'> | Email<'bookingForProvider'>

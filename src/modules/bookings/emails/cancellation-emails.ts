@@ -1,7 +1,7 @@
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatShortTime, formatTimeInterval } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/wording.ts'
 import { renderRefund } from './shared/rule-sentences.ts'
 
 /** Emails about cancelled sessions (specification §4). The subject contains only the time. */

@@ -1,4 +1,4 @@
-import type { EmailSessionData } from './shared/session-facts.ts'
+import type { EmailSessionData } from './shared/session-details.ts'
 
 /** Data of reminders of booked sessions. */
 export interface ReminderEmailData {

@@ -1,11 +1,16 @@
 import type { EmailBlock, EmailContent, EmailSender } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  textBlock,
+} from '#platform/server/email/email-template-texts.ts'
 import { formatShortTime } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, type EmailTexts, textBlock } from '#platform/server/email/wording.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { buildRoomLink } from './shared/room-link.ts'
 import { renderCancellationSentence } from './shared/rule-sentences.ts'
-import { listEmailSessionDetails } from './shared/session-facts.ts'
+import { listEmailSessionDetails } from './shared/session-details.ts'
 
 /** Reminder of a booked session: place, access and possible changes. The subject contains only the time. */
 export const reminderEmailTemplates = {

@@ -80,8 +80,8 @@ test.each(['lapsed', 'withdrawn'] as const)('both sides learn why the old time r
 })
 
 test('a reschedule proposal states that nothing is cancelled, which time remains and what is refunded', () => {
-  const { content: letter, text } = render('rescheduleAsked', 'en')
-  expect(`${letter.subject} ${letter.heading}`).not.toMatch(/cancel/i)
+  const { content, text } = render('rescheduleAsked', 'en')
+  expect(`${content.subject} ${content.heading}`).not.toMatch(/cancel/i)
   expect(text).toContain('Your session is not cancelled.')
   expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
   expect(render('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')

@@ -1,18 +1,18 @@
 import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
 import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import {
-  formatEmailTime,
-  formatEuros,
-  formatShortTime,
-  formatTimeInterval,
-} from '#platform/server/email/email-times.ts'
-import {
   buildGreeting,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
+import {
+  formatEmailTime,
+  formatEuros,
+  formatShortTime,
+  formatTimeInterval,
+} from '#platform/server/email/email-times.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { renderCalendarFile } from './shared/calendar-file.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { MAX_PROPOSED_TIMES, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { loadChangeableBooking } from './booking-amounts.ts'
 import { decideChange } from './change-rules.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
+import { getQuietHoursEnd, isQuietTime } from '#platform/server/quiet-hours.ts'
 import { DEFAULT_ADVANCE_HOURS, WAITLIST_OFFER_HOURS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant

@@ -1,8 +1,8 @@
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatCalendarDate } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/wording.ts'
-import type { TermsEmailData } from './claim-email-kinds.ts'
+import type { TermsEmailData } from './terms-email-kinds.ts'
 
 /** Emails about terms and helplines. */
 export const termsEmailTemplates: { [K in keyof TermsEmailData]: (mail: Email<K>) => EmailContent } = {

@@ -5,7 +5,7 @@ import { createRefund, REFUNDABLE } from '#modules/payments/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { Claim } from './own-claim.ts'
 import { sendClaimDecided } from './send-claim-emails.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
 import { MESSAGE_STATES } from '#platform/values/audit-log.ts'

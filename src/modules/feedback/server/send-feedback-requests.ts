@@ -5,7 +5,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
-import { toRecipientTime } from '#platform/server/night.ts'
+import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 

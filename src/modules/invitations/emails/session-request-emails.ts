@@ -1,13 +1,13 @@
 import type { EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { formatEmailTime } from '#platform/server/email/email-times.ts'
 import {
   buildGreeting,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
+import { formatEmailTime } from '#platform/server/email/email-times.ts'
 
 type RequestEmailKind =
   | 'requestForProvider'

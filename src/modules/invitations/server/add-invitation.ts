@@ -7,7 +7,7 @@ import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/s
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { getBookingRules } from './available-times.ts'
 import type { Invitation } from './find-invitation.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { instantAt, loadCalendar, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { getBookingRules } from './available-times.ts'
 import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, requireCaller } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_YEARS = 5

@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
-import { getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
+import { getQuietHoursEnd, isQuietTime } from '#platform/server/quiet-hours.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginResult } from '#modules/accounts/contract/accounts.ts'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   email,

@@ -6,7 +6,7 @@ import {
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
 
 type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 

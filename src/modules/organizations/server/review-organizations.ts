@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { pickTexts, toOrganizationReply } from './own-organization.ts'
 import './tables.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,

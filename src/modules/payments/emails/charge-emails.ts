@@ -2,19 +2,19 @@ import { renderRefund } from '#modules/bookings/emails/shared/rule-sentences.ts'
 import type { EmailBlock, EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import {
+  buildGreeting,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/email-template-texts.ts'
+import {
   formatDateInZone,
   formatEmailTime,
   formatEuros,
   formatShortTime,
   formatTimeInterval,
 } from '#platform/server/email/email-times.ts'
-import {
-  buildGreeting,
-  createEmailTexts,
-  type EmailTexts,
-  noteBlock,
-  textBlock,
-} from '#platform/server/email/wording.ts'
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 
 type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'

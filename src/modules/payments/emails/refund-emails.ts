@@ -1,13 +1,13 @@
 import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { formatEuros, formatTimeInterval } from '#platform/server/email/email-times.ts'
 import {
   buildGreeting,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
+import { formatEuros, formatTimeInterval } from '#platform/server/email/email-times.ts'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 
 type RefundEmailKind = 'refundGiven' | 'refundTaken'

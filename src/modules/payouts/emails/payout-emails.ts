@@ -1,7 +1,7 @@
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/wording.ts'
 
 type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/application-fields.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,

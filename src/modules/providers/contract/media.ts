@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, noInput, requiredText } from '#platform/contract/values.ts'
 import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from '#platform/values/constants.ts'

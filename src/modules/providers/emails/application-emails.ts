@@ -1,23 +1,23 @@
 import type { EmailBlock, EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { formatCalendarDate } from '#platform/server/email/email-times.ts'
 import {
   buildGreeting,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
   textBlock,
-} from '#platform/server/email/wording.ts'
+} from '#platform/server/email/email-template-texts.ts'
+import { formatCalendarDate } from '#platform/server/email/email-times.ts'
 import { translate } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 type ApplicationEmailKind = 'applicationDecided' | 'credentialLapsing'
 
-const buildEmail = (texts: EmailTexts, firstName: string, pieces: EmailBlock[]): EmailContent => ({
+const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]): EmailContent => ({
   subject: texts.own('subject'),
   heading: texts.own('subject'),
   greeting: buildGreeting(firstName, texts),
-  blocks: pieces,
+  blocks,
   withHelplines: false,
 })
 

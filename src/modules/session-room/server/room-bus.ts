@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { subscribeToChannel } from '#platform/server/database/listen.ts'
+import { subscribeToChannel } from '#platform/server/database/subscribe.ts'
 import { EventQueue } from './event-queue.ts'
 
 type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>

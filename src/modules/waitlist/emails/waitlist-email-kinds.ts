@@ -1,4 +1,4 @@
-import type { EmailSessionData } from '#modules/bookings/emails/shared/session-facts.ts'
+import type { EmailSessionData } from '#modules/bookings/emails/shared/session-details.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {

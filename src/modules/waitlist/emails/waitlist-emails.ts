@@ -1,8 +1,8 @@
-import { listEmailSessionDetails } from '#modules/bookings/emails/shared/session-facts.ts'
+import { listEmailSessionDetails } from '#modules/bookings/emails/shared/session-details.ts'
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
+import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime, formatEuros, formatShortTime } from '#platform/server/email/email-times.ts'
-import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/wording.ts'
 
 const sessionDetails = (
   { title, counsellorName }: { title: string; counsellorName: string },

@@ -8,7 +8,7 @@ import {
   minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { toRecipientTime } from '#platform/server/night.ts'
+import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import { WAITLIST_MAX_DAYS } from '#platform/values/constants.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'

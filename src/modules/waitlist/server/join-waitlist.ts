@@ -5,8 +5,8 @@ import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from 
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
-import { toRecipientTime } from '#platform/server/night.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import {
   DEFAULT_ADVANCE_HOURS,
   MAX_WAITLIST_ENTRIES,

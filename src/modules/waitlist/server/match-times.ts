@@ -1,4 +1,4 @@
-import { toRecipientTime } from '#platform/server/night.ts'
+import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant

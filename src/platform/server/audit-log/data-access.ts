@@ -2,7 +2,7 @@ import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { DATA_ACCESS_MINUTES } from '#platform/values/constants.ts'
 import './tables.ts'
-import { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './write-audit.ts'
+import { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './record-audit-entry.ts'
 
 interface DataAccess {
   action: 'readCustomer' | 'readProviderClients' | 'readProvider' | 'readPayments'

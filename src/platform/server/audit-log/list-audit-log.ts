@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import './tables.ts'
-import { readAuditReason } from './words.ts'
+import { readAuditReason } from './audit-reasons.ts'
 
 type AuditFilters = z.output<AllCalls['listAudit']['input']>
 

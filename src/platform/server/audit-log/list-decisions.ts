@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
-import type { AuditEntry } from './write-audit.ts'
+import type { AuditEntry } from './record-audit-entry.ts'
 
 const MAX_ENTRIES = 50
 

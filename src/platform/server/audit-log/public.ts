@@ -1,12 +1,12 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { purgeOldAuditReasons } from './words.ts'
+import { purgeOldAuditReasons } from './audit-reasons.ts'
 import './tables.ts'
 
-export { listDecisions } from './history-of.ts'
-export { findDataAccessExpiry, recordDataAccess, recordDataAccessWithReason } from './looks.ts'
-export { eraseAuditReasons, readAuditReason } from './words.ts'
-export { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './write-audit.ts'
+export { eraseAuditReasons, readAuditReason } from './audit-reasons.ts'
+export { findDataAccessExpiry, recordDataAccess, recordDataAccessWithReason } from './data-access.ts'
+export { listDecisions } from './list-decisions.ts'
+export { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './record-audit-entry.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

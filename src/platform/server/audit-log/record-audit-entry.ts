@@ -3,7 +3,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { AuditKind, ReasonChoice } from '#platform/values/audit-log.ts'
 import './tables.ts'
-import { getReasonEncryptionContext } from './words.ts'
+import { getReasonEncryptionContext } from './audit-reasons.ts'
 
 export interface AuditEntry {
   /** customer_account_id of the actor; null for a command run on the server. */

@@ -73,8 +73,8 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     test(name, () => checkEach(kinds, String, check))
 
   testEach('no email has a missing text or an unfilled placeholder', KINDS, (kind) => {
-    const { content: letter, html, text } = render(kind, language)
-    for (const part of [letter.subject, html, text])
+    const { content, html, text } = render(kind, language)
+    for (const part of [content.subject, html, text])
       expect(/.{0,20}(\{\{|undefined|null|NaN|\[object|mail\.[a-z]).{0,20}/i.exec(part)?.[0]).toBeUndefined()
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toContain('Hool')
@@ -86,11 +86,11 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 
   testEach('the preview text on a lock screen is neutral', TO_PEOPLE, (kind) => {
-    const { content: letter, html, text } = render(kind, language)
+    const { content, html, text } = render(kind, language)
     const readable = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
     for (const part of [readable, text]) {
       const shown = part
-        .replace(letter.greeting ?? '', '')
+        .replace(content.greeting ?? '', '')
         .replace(/\s+/g, ' ')
         .slice(0, 70)
       expect(SECRETS.filter((secret) => shown.includes(secret))).toEqual([])
@@ -118,8 +118,8 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 
   testEach('both parts have the same links and details', KINDS, (kind) => {
-    const { content: letter, html, text } = render(kind, language)
-    const facts = letter.blocks.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
+    const { content, html, text } = render(kind, language)
+    const facts = content.blocks.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
     for (const { label, value } of facts) {
       expect(text).toContain(`${label}: ${value}`)
       expect(html).toContain(label)
@@ -129,8 +129,8 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
 })
 
 test("a reader in another zone sees their own time first, then the counsellor's", () => {
-  const { content: letter, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
-  expect(letter.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
+  const { content, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
+  expect(content.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
   expect(text).toContain("On the counsellor's clock: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)")
 })

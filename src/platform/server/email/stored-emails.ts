@@ -44,8 +44,8 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   const sender = { brand: deps.settings.brand, now: deps.clock.now() }
   return rows.map((row) => {
     const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
-    const { content: letter, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender)
-    return { subject: letter.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
+    const { content, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender)
+    return { subject: content.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
 }
 

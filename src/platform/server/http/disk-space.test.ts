@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { requireDiskSpace } from './disk-room.ts'
-import { sendError } from './refusing.ts'
+import { requireDiskSpace } from './disk-space.ts'
+import { sendError } from './send-error.ts'
 import { receiveUpload } from './uploads.ts'
 
 const MB = 1024 * 1024

@@ -33,8 +33,8 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
   if (earlier) return earlier
   try {
     const data = await run()
-    const { successText: done } = attempt.call
-    const message = done ? translate(attempt.context.language, done) : null
+    const { successText } = attempt.call
+    const message = successText ? translate(attempt.context.language, successText) : null
     return await storeResponse(attempt, { status: 200, answer: { data, succeeded: true, message } })
   } catch (error) {
     if (!(error instanceof DomainError) || DOMAIN_ERRORS[error.code] >= 500) {

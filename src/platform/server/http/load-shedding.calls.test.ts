@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { addLoadShedding } from './pressure.ts'
-import { sendError } from './refusing.ts'
+import { addLoadShedding } from './load-shedding.ts'
+import { sendError } from './send-error.ts'
 
 async function createApp(limitMs?: number) {
   const app = fastify()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { MovableClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { isLoopbackUrl } from '#platform/server/settings.ts'
-import { HttpError } from './refusing.ts'
+import { HttpError } from './send-error.ts'
 
 /** Dependencies of local mode (house.md), injected at start-up. */
 export interface LocalMode {

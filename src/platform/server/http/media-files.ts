@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendError } from './refusing.ts'
+import { sendError } from './send-error.ts'
 
 /**
  * Allowed paths; other files in the folder are not served. Without an extension the format is negotiated with the

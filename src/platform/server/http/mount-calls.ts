@@ -7,11 +7,11 @@ import { type AppDeps, type CallerAccount, type Context, DomainError, type Handl
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-mark.ts'
+import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
 import { normalizeNetwork } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { getRequestLanguage, sendEnvelope, sendFieldErrors } from './refusing.ts'
-import { sendCompressed } from './send-long.ts'
+import { sendCompressed } from './send-compressed.ts'
+import { getRequestLanguage, sendEnvelope, sendFieldErrors } from './send-error.ts'
 import { ensureUploadFolder, receiveUpload } from './uploads.ts'
 
 /** A handler for every call of the contract: a missing one does not compile. */
@@ -149,11 +149,7 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
   }
 }
 
-function requireRole(
-  call: AnyCall,
-  who: CallerAccount | null,
-  { adminsNeedTwoStep: superusersNeedTwoStep }: AppDeps['settings'],
-): void {
+function requireRole(call: AnyCall, who: CallerAccount | null, { adminsNeedTwoStep }: AppDeps['settings']): void {
   if (!who) throw new DomainError('signInNeeded')
   const isAdmin = who.role === ROLE.admin
   const allowed =
@@ -165,7 +161,7 @@ function requireRole(
   if (!allowed) throw new DomainError('notAllowed')
   // Calls that need the admin role also need a second factor (decision 0037).
   const usesAdminRole = isAdmin && (call.who === 'admin' || call.who === 'company')
-  if (usesAdminRole && superusersNeedTwoStep && !who.hasSecondStep) throw new DomainError('twoStepRequired')
+  if (usesAdminRole && adminsNeedTwoStep && !who.hasSecondStep) throw new DomainError('twoStepRequired')
 }
 
 /** Merges path parameters, query and body into one object; a name may come from only one of them. */

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS, type CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { ADMIN_CALL_PATHS } from '#modules/superuser-paths.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
-import type { UseCases } from './mount.ts'
+import type { UseCases } from './mount-calls.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
 interface Parameter {

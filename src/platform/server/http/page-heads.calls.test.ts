@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { buildPagePath, PAGES, type Page, type PageId } from '#modules/pages.ts'
-import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { registerPages } from './pages.ts'
 

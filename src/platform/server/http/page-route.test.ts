@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGES, type Page } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
-import { findPreferredLanguage, resolvePageRoute } from './page-language.ts'
+import { findPreferredLanguage, resolvePageRoute } from './page-route.ts'
 
 const route = (url: string, storedLanguage?: string, acceptLanguage?: string) =>
   resolvePageRoute({ url, storedLanguage, acceptLanguage })

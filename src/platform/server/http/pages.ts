@@ -7,8 +7,8 @@ import { serveInstallable } from './installable.ts'
 import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { buildContentSecurityPolicy, buildPageHeaders, createNonce, isPaymentPath } from './page-headers.ts'
-import { resolvePageRoute } from './page-language.ts'
-import { createBuiltPageLoader, createVitePageLoader, type LoadPageRenderer } from './page-source.ts'
+import { createBuiltPageLoader, createVitePageLoader, type LoadPageRenderer } from './page-renderer.ts'
+import { resolvePageRoute } from './page-route.ts'
 import { createApiTransport, createVisit } from './page-visit.ts'
 
 export interface PageOptions {
@@ -78,13 +78,13 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   if (route.kind === 'nothing' || (url.startsWith('/dev/') && !options.localMode)) {
     return reply.code(404).type('text/plain').send('Not found')
   }
-  const { render: draw, keys } = await load()
+  const { render, keys } = await load()
   const nonce = options.dev ? undefined : createNonce()
   const context = new keys.RouterContextProvider()
   context.set(keys.nonceContext, nonce)
   context.set(keys.visitContext, createVisit(cookies, { ...options, language: route.language }))
   context.set(keys.apiTransportContext, createApiTransport(app, { request, cookies, language: route.language }))
-  const rendered = await draw(toWebRequest({ request, reply }, address), context)
+  const rendered = await render(toWebRequest({ request, reply }, address), context)
   reply.headers(buildPageHeaders(options.isLocalHttp))
   if (nonce) reply.header('content-security-policy', buildPolicy(url, { nonce, options }))
   return sendRendered(rendered, reply)

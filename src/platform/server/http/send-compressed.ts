@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type EnvelopeContent, serializeEnvelope } from './refusing.ts'
+import { type EnvelopeContent, serializeEnvelope } from './send-error.ts'
 
 /**
  * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isLong`, because compressing

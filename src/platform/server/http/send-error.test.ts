@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import { type FastifyError, fastify, LogController } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { HttpError, InvalidFieldError, sendError } from './refusing.ts'
+import { HttpError, InvalidFieldError, sendError } from './send-error.ts'
 
 const logged: string[] = []
 const app = fastify({
@@ -48,7 +48,7 @@ describe('the error handler', () => {
     const [kind, form] = [await post('text/xml', '<a/>'), await post('application/json', '{"a":')]
     expect([kind.statusCode, form.statusCode]).toEqual([415, 400])
     const range = { range: 'bytes=9999999-' }
-    expect((await app.inject({ url: '/files/refusing.ts', headers: range })).statusCode).toBe(416)
+    expect((await app.inject({ url: '/files/send-error.ts', headers: range })).statusCode).toBe(416)
   })
 
   it('reports a field error from a handler in the user’s language', async () => {

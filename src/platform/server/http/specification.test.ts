@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
-import { ADMIN_PAGES } from '#modules/superuser-pages.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { ACCOUNT_ENTITIES } from '#testing/server/specified/account-entities.ts'

@@ -6,7 +6,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#platform/contract/call.ts'
-import { sendError } from './refusing.ts'
+import { sendError } from './send-error.ts'
 import { addSlowBodyProtection } from './slow-bodies.ts'
 import { purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
 

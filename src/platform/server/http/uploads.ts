@@ -8,8 +8,8 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/contract/call.ts'
 import { DomainError, type UploadedFile } from '#platform/server/context.ts'
-import { createNoSpaceError, requireDiskSpace } from './disk-room.ts'
-import { HttpError, InvalidFieldError } from './refusing.ts'
+import { createNoSpaceError, requireDiskSpace } from './disk-space.ts'
+import { HttpError, InvalidFieldError } from './send-error.ts'
 
 /** A client that sends nothing for this long is considered gone. */
 const IDLE_TIMEOUT_MS = 20_000

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { ROOM_SOCKET } from '#platform/values/constants.ts'
-import { HttpError } from './refusing.ts'
+import { HttpError } from './send-error.ts'
 import { createUpgradeCheck, registerWebSockets, sendSocketNotFound } from './web-sockets.ts'
 
 test('closes the connection of a socket that a hook rejects, so that the process can shut down', async () => {

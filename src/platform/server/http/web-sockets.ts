@@ -4,7 +4,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
 import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/constants.ts'
-import { HttpError, sendError } from './refusing.ts'
+import { HttpError, sendError } from './send-error.ts'
 
 const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
 /** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) with its wrapper. */

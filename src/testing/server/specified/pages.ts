@@ -1,5 +1,5 @@
+import type { AdminPageId } from '#modules/admin-pages.ts'
 import type { PageId } from '#modules/pages.ts'
-import type { AdminPageId } from '#modules/superuser-pages.ts'
 
 /** A page of specification §2, exactly as specified: the path after the language, and its Estonian alias. */
 export interface SpecifiedPage {

@@ -1,5 +1,5 @@
 import { isValidRegistryCode, normalizeVatNumber } from '#platform/server/country-numbers.ts'
-import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldsError } from '#platform/server/http/send-error.ts'
 
 /** A company as the recipient of an invoice; unknown fields are empty strings. */
 export interface Company {

@@ -6,7 +6,7 @@ import { postCorrection } from '#modules/ledger/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { isDisputedMoney } from './disputed-money.ts'
 import './tables.ts'
 

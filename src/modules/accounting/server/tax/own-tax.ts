@@ -5,7 +5,7 @@ import { storeTax } from '#modules/providers/server/applications/public.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isValidTaxNumber, normalizeVatNumber } from '#platform/server/country-numbers.ts'
-import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { listMissingDetails, listSellersWhere } from './sellers.ts'
 
 type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>

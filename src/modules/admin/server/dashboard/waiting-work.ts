@@ -3,7 +3,7 @@ import { WAITING_KINDS, type WaitingKind } from '#modules/admin/contract/dashboa
 import { staleHelplinesSql } from '#modules/content/server/helplines/public.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { countFailedQueueJobs, loadQueueHealth } from '#platform/server/jobs/standing-jobs.ts'
+import { countFailedQueueJobs, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
 
 interface WaitingItem {
   kind: WaitingKind

@@ -9,7 +9,7 @@ import {
   listFailedQueueJobs,
   listGivenUpJobIds,
   loadQueueHealth,
-} from '#platform/server/jobs/standing-jobs.ts'
+} from '#platform/server/jobs/failed-queue-jobs.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'

@@ -3,7 +3,7 @@ import { dayOfDate, instantAt, instantOf } from '#modules/availability/server/pu
 import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { changeHours, ownProviderId } from './change-hours.ts'
 import { isHoliday, listUpcomingHolidays, loadWorkedHolidays } from './holidays.ts'
 import { loadBookingRules } from './load-hours.ts'

@@ -1,8 +1,8 @@
 import { computeCancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import type { EmailBlock } from '#platform/server/email/email.ts'
 import type { EmailRecipient } from '#platform/server/email/email-kinds.ts'
+import { noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatDateInZone, formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
-import { noteBlock, textBlock } from '#platform/server/email/wording.ts'
 import { translate } from '#platform/server/texts.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 

@@ -1,7 +1,7 @@
 import type { EmailDetail } from '#platform/server/email/email.ts'
 import type { EmailRecipient } from '#platform/server/email/email-kinds.ts'
+import type { EmailTexts } from '#platform/server/email/email-template-texts.ts'
 import { differInLocalTime, formatTimeInterval } from '#platform/server/email/email-times.ts'
-import type { EmailTexts } from '#platform/server/email/wording.ts'
 import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
 
 /** Session data of emails to clients; times are ISO instants. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
 import { addTakenTimes, proposeTimes } from './propose-times.ts'
 import { findSessions, type SessionRow } from './session-rows.ts'

@@ -1,4 +1,4 @@
-import { getLastTimeBeforeQuietHours, getQuietHoursEnd, isQuietTime } from '#platform/server/night.ts'
+import { getLastTimeBeforeQuietHours, getQuietHoursEnd, isQuietTime } from '#platform/server/quiet-hours.ts'
 import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant

@@ -388,7 +388,6 @@ describe('choosing another session', () => {
     expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: buildHeldSession().bookingId }])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
   })
-
   test.for([
     ['an invitation', { invitationId: '00000000-0000-4000-8000-0000000000e1', isInvitation: true }],
     ['an offer from the waiting list', { isWaitingOffer: true }],

@@ -12,7 +12,7 @@ import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
-import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
 import {
   type BankDetailsErrors,

@@ -10,7 +10,7 @@ import {
   requireUploadedFile,
 } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
 import { loadProviderReply } from './show-application.ts'

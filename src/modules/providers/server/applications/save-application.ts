@@ -7,7 +7,7 @@ import { replaceProviderTags, updateProvider } from '#modules/providers/server/p
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { isLive, isOpen } from './application-states.ts'
 import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
 import type { MissingField } from './missing.ts'

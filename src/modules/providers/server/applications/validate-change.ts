@@ -10,7 +10,7 @@ import {
   normalizeVatNumber,
   toE164,
 } from '#platform/server/country-numbers.ts'
-import { InvalidFieldsError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'

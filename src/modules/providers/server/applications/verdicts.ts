@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { ApplicationDecision } from './decide.ts'
 import type { Application } from './load-application.ts'
 import { todayAt } from './verified-types.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
-import { requireDiskSpace } from '#platform/server/http/disk-room.ts'
+import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { deleteMediaFiles, incomingRoot, newFolder, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'

@@ -8,7 +8,7 @@ import {
   requireCaller,
   requireUploadedFile,
 } from '#platform/server/context.ts'
-import { requireDiskSpace } from '#platform/server/http/disk-room.ts'
+import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { deleteMediaFiles, newFolder, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'

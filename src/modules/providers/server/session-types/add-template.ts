@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { changeSessionTypes, type Tx } from './change-session-types.ts'
 import { createOccurrences } from './create-occurrences.ts'

@@ -1,4 +1,4 @@
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { MAX_OCCURRENCES } from '#platform/values/constants.ts'
 
 /** One date or a series, in the provider's time zone. */

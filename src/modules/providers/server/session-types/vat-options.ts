@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { InvalidFieldError } from '#platform/server/http/refusing.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 
 interface VatRow {
   is_registered: boolean
