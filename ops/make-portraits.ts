@@ -1,6 +1,6 @@
 /**
- * Writes the demo providers' portraits to `ops/demo/portraits/{key}.svg`. Run by hand after changing `demo/looks.ts`:
- * `node ops/make-portraits.ts`. Drawings: Open Peeps, CC0 1.0 (docs/data-licences.md).
+ * Writes the demo providers' portraits to `ops/demo/portraits/{key}.svg`. Run by hand after changing
+ * `ops/demo/portrait-looks.ts`: `node ops/make-portraits.ts`. Drawings: Open Peeps, CC0 1.0 (docs/data-licences.md).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ export interface ScreenContext {
   language: PathLanguage
 }
 
-/** Waits until the element is visible and returns it. @throws MissingPart that names it. */
+/** Waits until the element is visible and returns it. @throws MissingElementError that names it. */
 export async function waitForVisible(what: string, element: Locator): Promise<Locator> {
   const first = element.filter({ visible: true }).first()
   await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {

@@ -9,7 +9,7 @@ const MAX = { title: 60, description: 155, words: 450 }
 const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400
 
-/** Lists all problems of these guides, independent of the date: `dueGuides` lists the outdated ones. */
+/** Lists all problems of these guides, independent of the date: `listDueGuides` lists the outdated ones. */
 export function findGuideProblems(files: readonly GuideFile[]): string[] {
   const all = new Map(files.map(({ path, text }) => [path, parseGuide(text)]))
   const expected = TOPICS.flatMap(({ key }) => UI_LANGUAGES.map((language) => `${key}/${language}.md`))

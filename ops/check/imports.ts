@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { findEnvironmentReads } from './environment.ts'
+import { findImportCycles, type Import } from './import-cycles.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 import { findOrderBreaches } from './module-order.ts'
-import { PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-files.ts'
+import { PLANTED_CYCLES, PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from './planted-files.ts'
 import { PROJECT, readSources } from './sources.ts'
 
 export interface ImportReport {
   /** Paths of the modules that were read. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
-  imports: { from: string; to: string }[]
+  /** Including imports of types only. */
+  imports: Import[]
 }
 
 /** Reads the files below `root` and checks their imports against the rules. */
@@ -52,7 +54,7 @@ export function compareWithKnownBreaches(breaches: ImportReport['breaches'], kno
   ]
 }
 
-/** Lists breaches of the import rules, files that were not read, and planted breaches that were not found. */
+/** Lists breaches of the import rules, cycles, files that were not read, and planted breaches that were not found. */
 export async function check(): Promise<string[]> {
   const code = readSources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
@@ -64,6 +66,7 @@ export async function check(): Promise<string[]> {
       [...breaches, ...findOrderBreaches(imports)],
       readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean),
     ),
+    ...findImportCycles(imports),
     ...findEnvironmentReads(code),
   ]
 }
@@ -73,19 +76,24 @@ export function findUnreadFiles(expected: readonly string[], read: ReadonlySet<s
   return expected.filter((path) => !read.has(path)).map((path) => `walls: ${path} was not read`)
 }
 
-/** Lists the planted files for which the rules report less or more than expected. */
+/** Lists the planted files and cycles for which less or more is reported than expected. */
 export async function checkPlantedFiles(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'planted-walls-'))
   try {
     writePlantedFiles(root)
-    const { breaches } = await checkImports(root, [...new Set(PLANTED_FILES.map(({ from }) => from.split('/')[0]!))])
-    return PLANTED_FILES.flatMap(({ from, rule }) => {
+    const { breaches, imports } = await checkImports(root, [
+      ...new Set(PLANTED_FILES.map(({ from }) => from.split('/')[0]!)),
+    ])
+    const cycles = findImportCycles(imports)
+    const files = PLANTED_FILES.flatMap(({ from, rule }) => {
       const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
       const isRight = rule ? caught.includes(rule) : caught.length === 0
       return isRight
         ? []
         : [`walls: planted ${from} should be caught by ${rule ?? 'no rule'}, was by ${caught.join(', ') || 'none'}`]
     })
+    const hasPlantedCycles = cycles.join('\n') === PLANTED_CYCLES.join('\n')
+    return hasPlantedCycles ? files : [...files, ['walls: of the planted cycles were found:', ...cycles].join('\n  ')]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

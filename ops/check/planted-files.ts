@@ -59,6 +59,18 @@ export const PLANTED_FILES: readonly Planted[] = [
   plant('sandbox/c.ts', "import type Stripe from 'stripe'", null),
   plant('src/platform/server/email/a.ts', "import 'pg-boss'", 'queue-has-one-home'),
   plant('src/modules/search/web/d.tsx', "import './gone.ts'", 'imports-lead-somewhere'),
+
+  plant('src/modules/claims/web/page.tsx', "import { Child } from './child.tsx'", null),
+  plant('src/modules/claims/web/child.tsx', "import type { PageData } from './page.tsx'", null),
+  plant('src/modules/feedback/server/a.ts', "export { b } from './b.ts'", null),
+  plant('src/modules/feedback/server/b.ts', "import { type C, c } from '#modules/feedback/server/c.ts'", null),
+  plant('src/modules/feedback/server/c.ts', "export type { A } from './a.ts'", null),
+]
+
+/** The cycles of the planted files: one with an import of a type only, and one through an alias and exports. */
+export const PLANTED_CYCLES: readonly string[] = [
+  'cycle of imports: src/modules/claims/web/child.tsx -> src/modules/claims/web/page.tsx -> src/modules/claims/web/child.tsx',
+  'cycle of imports: src/modules/feedback/server/a.ts -> src/modules/feedback/server/b.ts -> src/modules/feedback/server/c.ts -> src/modules/feedback/server/a.ts',
 ]
 
 /** The files that the planted ones import. */

@@ -39,7 +39,7 @@ function contractKeys(node: Node, path: string): string[] {
   return KEY_FIELDS.has(String(key['value'])) ? literalValues(value).filter((text) => KEY.test(text)) : []
 }
 
-/** Returns the name of the called function: `own` for `words.own(…)`. */
+/** Returns the name of the called function: `own` for `texts.own(…)`. */
 function getCalleeName(call: Node): string | null {
   const callee = call['callee'] as Node
   const named = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee

@@ -36,7 +36,7 @@ export function findFilesUsingDates(files: readonly string[]): string[] {
 
 const resolveImport = (from: string, to: string) => (to.startsWith('#') ? resolveAlias(to) : join(dirname(from), to))
 
-/** `#src/app.ts` is `src/app.ts`, `#ops/on-path.ts` is `ops/list-executables.ts`, and `#ui/icon.tsx` is `src/ui/icon.tsx`. */
+/** `#src/app.ts` is `src/app.ts`, `#ops/check.ts` is `ops/check.ts`, and `#ui/link.tsx` is `src/ui/link.tsx`. */
 const resolveAlias = (to: string) => {
   const path = to.slice(1)
   return /^(src|ops|sandbox)\//.test(path) ? path : `src/${path}`

@@ -2,7 +2,7 @@ import type { ADMIN_CALL_PATHS } from './admin-call-paths.ts'
 import { INITIAL_CALL_PATHS } from './initial-call-paths.ts'
 
 /**
- * Method and path of every call except administrators' (superuser-paths.ts). Browsers load only this part of the
+ * Method and path of every call except administrators' (admin-call-paths.ts). Browsers load only this part of the
  * contract.
  */
 export const CALL_PATHS = {

@@ -7,7 +7,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 
 /**
  * The component of an internal link. The app sets its router's link once, so that the UI library needs no router:
- * `<LinkKind value={RouterAnchor}>`. Without it every link is a plain anchor and still works.
+ * `<LinkComponentContext value={RouterAnchor}>`. Without it every link is a plain anchor and still works.
  */
 export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 

@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
 import { accountEmailTemplates } from './emails/account-emails.ts'
+import { termsEmailTemplates } from './emails/terms-emails.ts'
 import { closeAccount, deactivateAccount, getClosing } from './server/account-deletion/delete-account.ts'
 import { accountDeletionJobs } from './server/account-deletion/public.ts'
 import { putBookmark } from './server/bookmarks.ts'
@@ -69,5 +70,5 @@ export const accountsModule = defineModule({
     withdrawConsent,
   },
   jobs: [accountDeletionJobs, accountJobs, termsJobs],
-  emails: { ...accountEmailTemplates },
+  emails: { ...termsEmailTemplates, ...accountEmailTemplates },
 })

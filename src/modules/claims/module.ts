@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { termsEmailTemplates } from './emails/terms-emails.ts'
+import { claimEmailTemplates } from './emails/claim-emails.ts'
 import { decideClaim } from './server/decide-claim.ts'
 import { openClaim, sessionClaim } from './server/open-claim.ts'
 import { claimJobs, eraseClaims } from './server/public.ts'
@@ -14,6 +14,6 @@ export const claimsModule = defineModule({
     decideClaim,
   },
   jobs: [claimJobs],
-  emails: { ...termsEmailTemplates },
+  emails: { ...claimEmailTemplates },
   eraseData: (tx, _deps, { customerAccountId }) => eraseClaims(tx, customerAccountId),
 })

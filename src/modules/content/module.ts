@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { helplineEmailTemplates } from './emails/helpline-emails.ts'
 import { eraseContactMessages, listContactMessages } from './server/contact-form/public.ts'
 import {
   answerMessageToUs,
@@ -22,4 +23,5 @@ export const contentModule = defineModule({
   jobs: [helplineJobs],
   eraseData: (tx, deps, { email }) => eraseContactMessages(tx, deps, email),
   exportData: { toUs: (deps, { email }) => listContactMessages(deps, email) },
+  emails: { ...helplineEmailTemplates },
 })

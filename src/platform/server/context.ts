@@ -18,10 +18,10 @@ export interface AppDeps {
   db: Database
   jobs: Jobs
   encryption: Encryption
-  events: EventBus
+  events: EventBus<AppDeps>
   emailTemplates: EmailTemplates
   outdatedEmails: OutdatedEmails
-  personalData: PersonalData
+  personalData: PersonalData<AppDeps>
 }
 
 /** An uploaded file. It is deleted after the response: move or read it to store it. */

@@ -15,7 +15,7 @@ export interface ModuleDefinition {
   /** Handlers of the module's calls, by the names of its contract. */
   useCases?: Partial<UseCases>
   jobs?: readonly ((deps: AppDeps) => JobHandlers)[]
-  listeners?: Listeners
+  listeners?: Listeners<AppDeps>
   /** By the purpose of the payment. */
   scheduledCharges?: AppDeps['scheduledCharges']
   /** Templates of the emails that the module sends, by kind. */
@@ -23,9 +23,9 @@ export interface ModuleDefinition {
   /** Checks whether a queued email is out of date and must not be sent, by kind. */
   outdatedEmails?: OutdatedEmails
   /** Stores what the law requires to keep of an account that is being deleted; runs before every `eraseData`. */
-  retainData?: EraseData
-  eraseData?: EraseData
-  exportData?: ExportData
+  retainData?: EraseData<AppDeps>
+  eraseData?: EraseData<AppDeps>
+  exportData?: ExportData<AppDeps>
 }
 
 /** Preserves the literal type, so that a call without a handler does not compile (src/app.ts). */

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { AppDeps } from './context.ts'
 import type { Tables } from './database/tables.ts'
 
 export interface DataSubject {
@@ -9,21 +8,21 @@ export interface DataSubject {
 
 /**
  * Erases or anonymises what a module stores about a person, in the transaction that deletes their account (decision
- * 0021).
+ * 0021). `Deps` is `AppDeps`, which contains `PersonalData` and therefore cannot be imported.
  */
-export type EraseData = (
+export type EraseData<Deps> = (
   tx: Transaction<Tables>,
-  deps: AppDeps & { now: Temporal.Instant },
+  deps: Deps & { now: Temporal.Instant },
   person: DataSubject,
 ) => Promise<unknown>
 
 /** Sections of the copy of a person's data: their records by the section's name, which has a text under `copy.`. */
-export type ExportData = Record<string, (deps: AppDeps, person: DataSubject) => Promise<readonly object[]>>
+export type ExportData<Deps> = Record<string, (deps: Deps, person: DataSubject) => Promise<readonly object[]>>
 
 /** What all modules of an app contribute. */
-export interface PersonalData {
+export interface PersonalData<Deps> {
   /** Runs before anything is erased, because it stores what the law requires to keep. */
-  retain: readonly EraseData[]
-  erase: readonly EraseData[]
-  export: ExportData
+  retain: readonly EraseData<Deps>[]
+  erase: readonly EraseData<Deps>[]
+  export: ExportData<Deps>
 }

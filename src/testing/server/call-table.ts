@@ -3,11 +3,12 @@ import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { CallName } from '#modules/call-paths.ts'
 import { ADMIN_ROWS } from './admin-rows.ts'
 import { buildPdf, CREDENTIAL_INPUT } from './application.ts'
+import type { CallTableRow } from './call-table-row.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
 import { ORGANISATION_ROWS } from './organisation-rows.ts'
 import { buildPayoutForm } from './payout-form.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'
-import type { TestCaller, TestCallers } from './test-callers.ts'
+import type { TestCallers } from './test-callers.ts'
 
 export interface OwnedBooking {
   bookingId: string
@@ -24,13 +25,6 @@ interface TestContext {
 /** The people and their records, filled before the calls are made. */
 export const callContext = {} as TestContext
 
-/** `status`: for every role the contract admits; `others`: for admitted people who do not own the record. */
-export interface CallTableRow {
-  input?: (index: number) => Record<string, unknown>
-  status?: number
-  others?: number
-  each?: (person: TestCaller) => number
-}
 const slug = 'no-such-organisation'
 const anybody = () => ({ id: callContext.everybody.provider.providerId })
 const password = { password: 'Another-Pass-1', confirmPassword: 'Another-Pass-1' }

@@ -28,7 +28,7 @@ export interface CrashChildInput {
   now: string
 }
 
-/** A separate process that runs one job and exits; `dying-process.ts` kills it midway. */
+/** A separate process that runs one job and exits; `run-job-killed-at.ts` kills it midway. */
 async function runRound({ round, databaseUrl, dataFolder, payments, now }: CrashChildInput): Promise<void> {
   const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const connection = connect(databaseUrl, 1)

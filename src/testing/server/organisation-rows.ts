@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallTableRow } from './call-table.ts'
+import type { CallTableRow } from './call-table-row.ts'
 
 /** Call table rows of organisations. */
 export const ORGANISATION_ROWS = {

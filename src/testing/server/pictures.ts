@@ -15,7 +15,7 @@ export function buildQuarterPicture(width = 900, height = 600): Sharp {
   ])
 }
 
-/** Crops that fit `aPicture(900, 600)`. */
+/** Crops that fit `buildQuarterPicture(900, 600)`. */
 export const QUARTER_PICTURE_CROPS = {
   square: { x: 150, y: 0, width: 600, height: 600 },
   wide: { x: 0, y: 47, width: 900, height: 506.25 },

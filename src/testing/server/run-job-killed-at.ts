@@ -10,7 +10,7 @@ interface Proxy {
   sockets: Set<Socket>
 }
 
-/** A TCP proxy to a server that forwards everything until `mayPass` reports the death of the process behind it. */
+/** A TCP proxy to a server that forwards everything until `canForward` reports the death of the process behind it. */
 async function startProxy(to: URL, canForward: () => boolean): Promise<Proxy & { address: string }> {
   const sockets = new Set<Socket>()
   const server = createServer((inbound) => {

@@ -8,7 +8,7 @@ import { recordProblem } from './api-problems.ts'
 import { envelope, Failure, failureBody, failWithServerError, serverText } from './outcomes.ts'
 import { toWireSchema } from './wire-schema.ts'
 
-/** A reply, a failure (`failWith`, `failWithFields`, `broken`), no response yet, or no connection. */
+/** A reply, a failure (`failWith`, `failWithFields`, `failWithServerError`), no response yet, or no connection. */
 export type Outcome<N extends CallName> = Reply<N> | Failure | 'pending' | 'offline'
 type Responder<N extends CallName> = Outcome<N> | ((input: Input<N>) => Outcome<N>)
 type Answers = { [N in CallName]?: Responder<N> }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
+import type { Session } from '#modules/bookings/web/my-sessions/session.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION, FULL_REFUND } from './booked-session.ts'
 import { buildReply, type PartialReply } from './build-reply.ts'

@@ -11,7 +11,7 @@ const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
  * because a code works only in the browser that signed up: an attacker cannot use up another person's attempts. They
  * are counted whether or not a sign-up is pending, so that every address gets the same reply.
  * @returns `last` when a wrong code uses up the code, `spent` when the code must no longer be compared.
- * @throws Refusal tooManyTries when the limit over all codes is reached; the emailed link still works.
+ * @throws DomainError tooManyTries when the limit over all codes is reached; the emailed link still works.
  */
 export async function countCodeAttempt(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
   const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })

@@ -22,8 +22,8 @@ interface LoginProgress {
 
 /**
  * Starts a login unless a second factor or the reactivation of a deactivated account is still needed. Both are
- * requested by a Refusal with a challenge for this browser (decision 0020); a login without either follows api.md.
- * @throws Refusal
+ * requested by a DomainError with a challenge for this browser (decision 0020); a login without either follows api.md.
+ * @throws DomainError
  */
 export async function completeLogin(
   context: Context,

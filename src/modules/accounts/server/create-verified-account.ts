@@ -34,7 +34,7 @@ export async function createVerifiedAccount(
   return created?.customer_account_id ?? null
 }
 
-/** Hashes a new password. @throws WrongField when it is easy to guess. */
+/** Hashes a new password. @throws InvalidFieldError when it is easy to guess. */
 export async function hashNewPassword(context: Context, password: string, about: string[]): Promise<string> {
   assertPasswordStrong(context, password, about)
   return hashPassword(password)

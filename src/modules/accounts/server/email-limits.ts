@@ -30,7 +30,7 @@ const EMAIL_LIMITS = {
 /**
  * Counts an email to an address before it is sent, whether or not the address has an account: a limit on emails
  * actually sent would be reached by some addresses only and so reveal who has an account.
- * @throws Refusal tooManyTries
+ * @throws DomainError tooManyTries
  */
 export async function countEmail(context: Context, kind: keyof typeof EMAIL_LIMITS, email: string): Promise<void> {
   const limit = EMAIL_LIMITS[kind]

@@ -62,7 +62,7 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
   return completeLogin(context as Context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
 }
 
-/** @throws Refusal ticketSpent when the account has been deleted in the meantime. */
+/** @throws DomainError ticketSpent when the account has been deleted in the meantime. */
 async function loadAccount(context: Context, id: string): Promise<AuthenticatedAccount & { email_address: string }> {
   const account = await context.db
     .selectFrom('customer_account')

@@ -26,7 +26,7 @@ interface Limit {
 /**
  * Counts an attempt before the password is compared. Counting afterwards would let any number of parallel attempts
  * through.
- * @throws Refusal tooManyTries when a limit is reached.
+ * @throws DomainError tooManyTries when a limit is reached.
  */
 export async function countLoginAttempt(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
   const limits = listLimits(context, account, secret)

@@ -30,7 +30,7 @@ export async function createLoginChallenge(
 /**
  * Counts an attempt at a challenge before the code is compared, so that parallel attempts are limited too.
  * @returns the account's id.
- * @throws Refusal ticketSpent when the challenge is used, expired, out of attempts or from another browser.
+ * @throws DomainError ticketSpent when the challenge is used, expired, out of attempts or from another browser.
  */
 export async function attemptLoginChallenge(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
   const challenge = await context.db
@@ -47,7 +47,7 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
   return challenge.customer_account_id
 }
 
-/** Deletes a completed challenge; only one of several parallel requests succeeds. @throws Refusal ticketSpent */
+/** Deletes a completed challenge; only one of several parallel requests succeeds. @throws DomainError ticketSpent */
 export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
   const deleted = await db
     .deleteFrom('login_ticket')

@@ -60,7 +60,8 @@ async function changesVerifiedName(input: NameInput, context: Context): Promise<
 const emptyToNull = (value: string | null | undefined) => (value === '' ? null : value)
 
 /**
- * Validates fields, including those that depend on the country. @returns the phone in E.164 form. @throws WrongFields
+ * Validates fields, including those that depend on the country. @returns the phone in E.164 form.
+ * @throws InvalidFieldsError
  */
 async function validate({ db, caller, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
   const stored = await db

@@ -10,7 +10,7 @@ type ProofContext = Pick<Context, 'db' | 'caller' | 'now' | 'settings'>
 /**
  * Guards actions that could lock a user out, erase their data or redirect their money: requires a login or a
  * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1).
- * @throws Refusal proofNeeded with the available methods.
+ * @throws DomainError proofNeeded with the available methods.
  */
 export async function requireRecentLogin(context: ProofContext): Promise<void> {
   const methods = await listProofMethods(context)

@@ -25,7 +25,7 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
 /**
  * Rotates the refresh token within another call that changes the login's permissions. The token must belong to that
  * login.
- * @throws Refusal sessionEnded for any token that is not accepted.
+ * @throws DomainError sessionEnded for any token that is not accepted.
  */
 export function renewLogin(context: Context, refreshToken: string) {
   const claimed = parseRefreshToken(refreshToken)

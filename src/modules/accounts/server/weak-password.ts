@@ -55,7 +55,7 @@ function findCoveredIndexes(word: string, text: string): number[] {
 const undoSubstitution = (sign: string, one: string): string =>
   sign === '1' || sign === '|' ? one : (SUBSTITUTED_LETTERS[sign] ?? sign)
 
-/** @throws WrongField on `password`. */
+/** @throws InvalidFieldError on `password`. */
 export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
   if (isWeakPassword(password, [...about, settings.brand]))
     throw new InvalidFieldError('password', 'error.passwordWeak')

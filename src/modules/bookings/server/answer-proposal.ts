@@ -27,7 +27,7 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
   return null
 }
 
-/** @throws Refusal 'offerGone' when the proposal was withdrawn, answered or has expired. */
+/** @throws DomainError 'offerGone' when the proposal was withdrawn, answered or has expired. */
 async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
   const request = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
   if (!request || !isAnswerable(request.expiresAt, now)) throw new DomainError('offerGone')

@@ -79,7 +79,9 @@ async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant):
   }
 }
 
-/** Returns the chosen time, or the only one. @throws Refusal 'timeTaken' for a time that was not in the invitation. */
+/**
+ * Returns the chosen time, or the only one. @throws DomainError 'timeTaken' for a time that was not in the invitation.
+ */
 async function chosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInput): Promise<InvitedTime> {
   const times = await tx
     .selectFrom('invitation_time')
@@ -99,7 +101,7 @@ interface InvitationAttempt {
 
 /**
  * Returns the customer's live hold of the same time. Holds of theirs for another time, and expired holds, are ended
- * first. @throws Refusal 'invitationUsed' while another client is paying for it.
+ * first. @throws DomainError 'invitationUsed' while another client is paying for it.
  */
 async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
   const customerAccountId = requireCaller(context).customerAccountId

@@ -78,7 +78,7 @@ interface SeatCheck {
 
 /**
  * Free seats go to the waiting list first, even before they are offered to it (decision 0028). The caller has locked
- * the date. @throws Refusal 'groupFull'
+ * the date. @throws DomainError 'groupFull'
  */
 export async function assertSeatFree(
   tx: Transaction<Tables>,

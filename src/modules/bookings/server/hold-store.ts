@@ -45,7 +45,7 @@ interface SessionHold {
 /**
  * Reserves the time, creates the booking and its payment and updates the search bits in one atomic statement. The
  * session template is locked, so deactivating it either waits for this booking or prevents it. @returns the booking's
- * id, or null when the time is taken. @throws Refusal 'keyReused'
+ * id, or null when the time is taken. @throws DomainError 'keyReused'
  */
 export async function createHold(db: Db, hold: SessionHold): Promise<string | null> {
   const { offer, startAt, now } = hold
@@ -101,7 +101,7 @@ export const lockWorkingHours = (tx: Db, providerId: string) =>
 const UNIQUE_VIOLATION = '23505'
 /**
  * Earlier holds of the same request have been checked before, so a duplicate key belongs to another time. Also maps the
- * constraints for accounts closed meanwhile. @throws Refusal 'keyReused'
+ * constraints for accounts closed meanwhile. @throws DomainError 'keyReused'
  */
 export function rethrowHoldError(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new DomainError('sessionEnded')
@@ -125,7 +125,7 @@ export async function findOwnHold(db: Db, mine: HoldAttempt, now: Temporal.Insta
 }
 
 /**
- * Serializes the holds of one customer so that they can be counted. @throws Refusal 'accountBlocked' for a blocked
+ * Serializes the holds of one customer so that they can be counted. @throws DomainError 'accountBlocked' for a blocked
  * customer.
  */
 export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function lockCustomer(tx: Db, customerAccountId: string): Promise<v
   await assertNoWithdrawnConsent(tx, customerAccountId)
 }
 
-/** @throws Refusal 'tooManyHolds'. The caller has locked the customer. Waiting list offers do not count. */
+/** @throws DomainError 'tooManyHolds'. The caller has locked the customer. Waiting list offers do not count. */
 export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { count } = await tx
     .selectFrom('booking')

@@ -14,7 +14,7 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** @throws Refusal 'bookingNotFound', also for another provider's booking. */
+/** @throws DomainError 'bookingNotFound', also for another provider's booking. */
 export async function lockProviderBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || booking.provider_id !== caller.providerId || isUnpaidHold(booking))
@@ -22,7 +22,7 @@ export async function lockProviderBooking(tx: Tx, bookingId: string, caller: Cal
   return booking
 }
 
-/** @throws Refusal 'bookingNotFound' */
+/** @throws DomainError 'bookingNotFound' */
 export async function lockCustomerBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || booking.customer_account_id !== caller.customerAccountId) throw new DomainError('bookingNotFound')

@@ -11,7 +11,7 @@ type Tx = Transaction<Tables>
 
 /**
  * Proposes other times for a session whose own time is gone (sick day). Replaces an earlier proposal. @returns false
- * when the session is not upcoming any more. @throws Refusal 'timeTaken'
+ * when the session is not upcoming any more. @throws DomainError 'timeTaken'
  */
 export async function proposeReplacementTimes(
   deps: AppDeps,

@@ -39,7 +39,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const bookingListeners: Listeners = {
+export const bookingListeners: Listeners<AppDeps> = {
   'healthConsent.withdrawn': async (deps, { tx, customerAccountId }) => {
     await expireMatchingHolds(deps, tx, sql`b.customer_account_id = ${customerAccountId}`)
   },

@@ -73,7 +73,7 @@ interface RefundInput {
   input: DecisionInput
 }
 
-/** @returns the refunded whole cents. @throws WrongField when the amount exceeds what is refundable. */
+/** @returns the refunded whole cents. @throws InvalidFieldError when the amount exceeds what is refundable. */
 async function refund(context: Context, tx: Tx, { payment, input }: RefundInput): Promise<number> {
   // The provider whose money is refunded must be given the reasons (terms, Claims).
   if (!input.wordsForCounsellor) throw new InvalidFieldError('wordsForCounsellor', 'error.required')

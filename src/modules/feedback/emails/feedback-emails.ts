@@ -7,14 +7,12 @@ import {
   noteBlock,
   textBlock,
 } from '#platform/server/email/email-template-texts.ts'
-import { formatEmailTime, formatEuros, formatTimeInterval } from '#platform/server/email/email-times.ts'
-import { CLAIM_ANSWER_DAYS, FEEDBACK_BATCH, LATE_MINUTES, REFUND_DAYS } from '#platform/values/constants.ts'
+import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
-type ClaimEmailKind = 'claimReceived' | 'claimAnswered' | 'claimSettled' | 'counsellorAbsent' | 'absenceNoted'
-type FeedbackEmailKind = 'feedbackRequest' | 'feedbackModerated' | ClaimEmailKind
+type FeedbackEmailKind = 'feedbackRequest' | 'feedbackModerated'
 type FeedbackEmail = Email<FeedbackEmailKind>
 
-/** Emails about feedback and claims (issue 4). The subject names neither the topic nor a person. */
+/** Emails about feedback (issue 4). The subject names neither the topic nor a person. */
 export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (mail: Email<K>) => EmailContent } = {
   feedbackRequest(mail) {
     const texts = createEmailTexts('feedbackRequest', mail.to.language)
@@ -35,73 +33,6 @@ export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (mail: Email<K>
       noteBlock(texts.own('object')),
     ])
   },
-  claimReceived(mail) {
-    const texts = createEmailTexts('claimReceived', mail.to.language)
-    return buildEmail(mail, texts, [
-      textBlock(texts.own('intro', { count: CLAIM_ANSWER_DAYS })),
-      sessionDetails(mail, texts, 'counsellor'),
-      textBlock(texts.own('until', { until: formatEmailTime(mail.data.answerBy, mail.to) })),
-      noteBlock(mail.data.isPaidOut ? texts.own('left') : texts.own('held')),
-    ])
-  },
-  claimAnswered(mail) {
-    const { to, data } = mail
-    const texts = createEmailTexts('claimAnswered', to.language)
-    const amount = formatEuros(data.refundCents, to.language)
-    const outcomes = {
-      answered: () => texts.own('answered'),
-      rejected: () => texts.own('rejected'),
-      refunded: () => texts.own('refunded', { amount }),
-      calledOff: () => (data.isOurs ? texts.own('calledOffOurs', { amount }) : texts.own('calledOff', { amount })),
-    }
-    const content = buildEmail(mail, texts, [
-      ...(data.outcome === 'calledOff' ? [] : [textBlock(data.isOurs ? texts.own('introOurs') : texts.own('intro'))]),
-      textBlock(outcomes[data.outcome]()),
-      ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
-      sessionDetails(mail, texts, 'counsellor'),
-      ...(data.refundCents > 0 ? [noteBlock(texts.own('days', { count: REFUND_DAYS }))] : []),
-    ])
-    return data.isOurs ? { ...content, subject: texts.own('subjectOurs') } : content
-  },
-  claimSettled(mail) {
-    const { to, data } = mail
-    const texts = createEmailTexts('claimSettled', to.language)
-    const amount = formatEuros(data.refundCents, to.language)
-    const describeRefund = () =>
-      data.isPaidOut ? texts.own('refundedLeft', { amount }) : texts.own('refunded', { amount })
-    const describeKept = () => (data.isPaidOut ? texts.own('keptLeft') : texts.own('kept'))
-    return buildEmail(mail, texts, [
-      textBlock(getSettledIntro(data, texts)),
-      sessionDetails(mail, texts, 'client'),
-      textBlock(data.refundCents > 0 ? describeRefund() : describeKept()),
-      ...(data.words ? [textBlock(texts.own('because')), { kind: 'quote' as const, text: data.words }] : []),
-    ])
-  },
-  counsellorAbsent(mail) {
-    const texts = createEmailTexts('counsellorAbsent', mail.to.language)
-    return buildEmail(mail, texts, [
-      textBlock(texts.own('intro', { minutes: LATE_MINUTES })),
-      sessionDetails(mail, texts, 'counsellor'),
-      textBlock(texts.own('back', { until: formatEmailTime(mail.data.answerBy, mail.to) })),
-      textBlock(texts.own('again')),
-      noteBlock(texts.own('otherwise')),
-    ])
-  },
-  absenceNoted(mail) {
-    const texts = createEmailTexts('absenceNoted', mail.to.language)
-    return buildEmail(mail, texts, [
-      textBlock(texts.own('intro', { minutes: LATE_MINUTES })),
-      sessionDetails(mail, texts, 'client'),
-      textBlock(texts.own('next')),
-      textBlock(texts.own('answer')),
-    ])
-  },
-}
-
-/** After a provider's no-show the claim was not opened by the client, so its introduction differs. */
-function getSettledIntro({ isPaidOut, isOurs }: Email<'claimSettled'>['data'], { own }: EmailTexts): string {
-  if (isOurs) return own('introOurs')
-  return isPaidOut ? own('introLeft') : own('intro')
 }
 
 function buildEmail({ kind, data }: FeedbackEmail, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
@@ -111,20 +42,5 @@ function buildEmail({ kind, data }: FeedbackEmail, texts: EmailTexts, pieces: Em
     greeting: buildGreeting(data.firstName, texts),
     blocks: [...pieces, texts.button(data.link)],
     withHelplines: kind !== 'feedbackModerated',
-  }
-}
-
-function sessionDetails(
-  { to, data }: Email<ClaimEmailKind>,
-  { shared }: EmailTexts,
-  other: 'client' | 'counsellor',
-): EmailBlock {
-  return {
-    kind: 'facts',
-    facts: [
-      { label: shared('booking.time'), value: formatTimeInterval(data, to) },
-      { label: shared('booking.session'), value: data.title },
-      { label: shared(`booking.${other}`), value: data.personName },
-    ],
   }
 }

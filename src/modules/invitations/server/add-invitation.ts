@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import type { z } from 'zod'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import { loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
@@ -16,9 +15,13 @@ import { findOwnInvitation } from './own-invitations.ts'
 import { recordSessionRequestAnswer } from './requests/session-requests.ts'
 import { type InvitedTime, planInvitedTimes, planOccurrenceTimes, reserveInvitedTimes } from './reserve-times.ts'
 import { sendInvitationEmail } from './send-invitation-emails.ts'
-import { calculateInvitationPrice, type InvitationTerms, loadInvitationTerms } from './terms.ts'
+import {
+  type AddInvitationInput,
+  calculateInvitationPrice,
+  type InvitationTerms,
+  loadInvitationTerms,
+} from './terms.ts'
 
-export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 type Tx = Transaction<Tables>
 
 interface Client {
@@ -53,7 +56,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   return (await findOwnInvitation(context as Context, id))!
 }
 
-/** @throws Refusal 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
+/** @throws DomainError 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
 async function loadClient(input: AddInvitationInput, context: Context): Promise<Client> {
   const providerId = requireCaller(context).providerId!
   if (!input.customerAccountId)

@@ -31,7 +31,7 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
   return null
 }
 
-/** Locks a pending invitation of the caller. @throws Refusal 'notFound', 'invitationUsed', 'invitationOver' */
+/** Locks a pending invitation of the caller. @throws DomainError 'notFound', 'invitationUsed', 'invitationOver' */
 export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (invitation?.provider_id !== requireCaller(context).providerId) throw new DomainError('notFound')

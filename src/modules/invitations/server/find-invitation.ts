@@ -20,7 +20,7 @@ interface InvitationAccess {
 
 /**
  * Finds an invitation for a caller who has the link's secret or is logged in with the invited address.
- * @throws Refusal 'invitationNotFound', also if the caller has no access to the invitation.
+ * @throws DomainError 'invitationNotFound', also if the caller has no access to the invitation.
  */
 export async function findAccessibleInvitation(
   context: Pick<Context, 'settings' | 'encryption' | 'caller'>,

@@ -22,7 +22,7 @@ interface ReservationContext {
 
 /**
  * Calculates until when each requested time can be reserved, in order of time.
- * @throws WrongField if a time is too soon or two times overlap.
+ * @throws InvalidFieldError if a time is too soon or two times overlap.
  */
 export async function planInvitedTimes(
   tx: Tx,
@@ -50,7 +50,7 @@ function assertNotTooSoon(times: readonly { expiresAt: Instant }[], now: Instant
 
 /**
  * Reserves all times or none. The times are locked in order, so that two concurrent invitations cannot deadlock.
- * @throws Refusal 'invitedTimeTaken' with the unavailable times in `data.taken`.
+ * @throws DomainError 'invitedTimeTaken' with the unavailable times in `data.taken`.
  */
 export async function reserveInvitedTimes(
   tx: Tx,
@@ -75,7 +75,7 @@ interface GroupOccurrence {
 
 /**
  * Validates the chosen occurrences of the provider's own group. Seats are not reserved before payment (decision 0016).
- * @throws Refusal or WrongField
+ * @throws DomainError or InvalidFieldError
  */
 export function planOccurrenceTimes(
   dates: readonly GroupOccurrence[],

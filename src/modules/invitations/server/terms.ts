@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
+import type { AllCalls } from '#modules/contracts.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
@@ -12,7 +14,8 @@ import {
   type SessionType,
   type UiLanguage,
 } from '#platform/values/enums.ts'
-import type { AddInvitationInput } from './add-invitation.ts'
+
+export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 
 /** Terms of an invitation, from a session template or individual; money in cents. */
 export interface InvitationTerms {
@@ -32,7 +35,7 @@ export interface InvitationTerms {
 
 /**
  * Loads the terms, with titles in the client's language.
- * @throws Refusal 'templateNotOffered' if the template is not an active template of this provider.
+ * @throws DomainError 'templateNotOffered' if the template is not an active template of this provider.
  */
 export async function loadInvitationTerms(
   input: AddInvitationInput,
@@ -71,7 +74,7 @@ function individualTerms(input: AddInvitationInput): InvitationTerms {
 /** 100 % in hundredths of a percent. */
 const FULL_DISCOUNT = 10_000
 
-/** Price, discount and new price as stored. @throws WrongField if the new price would be less than one euro. */
+/** Price, discount and new price as stored. @throws InvalidFieldError if the new price would be less than one euro. */
 export function calculateInvitationPrice(
   priceCents: number,
   { discountType, discount = 0 }: Pick<AddInvitationInput, 'discountType' | 'discount'>,

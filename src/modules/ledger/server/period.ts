@@ -27,7 +27,9 @@ const toPlainDate = (when: Temporal.Instant | Temporal.PlainDate, timezone: stri
 const getEarlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? one : other
 
-/** Defaults to the last 30 days. @throws WrongField when the dates are reversed or more than five years apart. */
+/**
+ * Defaults to the last 30 days. @throws InvalidFieldError when the dates are reversed or more than five years apart.
+ */
 export async function resolvePeriod(context: Context, input: PeriodInput): Promise<Period> {
   const { rows } = await sql<{ timezone: string }>`
     select known_zone(timezone) as timezone from customer_account

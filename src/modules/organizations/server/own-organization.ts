@@ -7,7 +7,7 @@ import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 /**
- * Loads the organization that the caller manages. @throws Refusal if there is none; the id is never taken from the
+ * Loads the organization that the caller manages. @throws DomainError if there is none; the id is never taken from the
  * input.
  */
 export async function loadOwnOrganization(context: Context) {

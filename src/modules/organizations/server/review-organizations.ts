@@ -139,7 +139,7 @@ async function updateOrganization(tx: Tx, what: RawBuilder<unknown>, id: string)
 
 /**
  * Runs a change and writes it to the audit log. A database constraint ensures that an address is unique, including
- * former ones. @throws WrongField
+ * former ones. @throws InvalidFieldError
  */
 async function changeWithAudit(
   context: Context,

@@ -8,6 +8,6 @@ export type RankFactor = (typeof RANK_FACTORS)[number]
 /** Bayesian average: a rating is pulled towards this mean as if there were MEAN_WEIGHT additional ratings of it. */
 export const MEAN_RATING = 4.5
 export const MEAN_WEIGHT = 8
-/** Experience counts up to MOST_YEARS years, which together add YEARS_WEIGH of a star. */
+/** Experience counts up to MAX_RANKED_YEARS years, which together add EXPERIENCE_WEIGHT of a star. */
 export const MAX_RANKED_YEARS = 20
 export const EXPERIENCE_WEIGHT = 0.1

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import { ROOM_HEARTBEAT_SECONDS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
+import type { Ending } from './bus-event.ts'
 import { HAS_LOGIN } from './enter-room.ts'
 import { type ConnectedParticipant, type LiveRooms, RECONNECT } from './live-rooms.ts'
 import { endParticipants, isAnyParticipant, recordHeartbeats } from './participants.ts'
-import type { Ending } from './room-bus.ts'
 import { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, isEnded } from './room-rules.ts'
 
 type Instant = Temporal.Instant

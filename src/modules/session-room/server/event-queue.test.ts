@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { BusEvent } from './bus-event.ts'
 import { EventQueue } from './event-queue.ts'
-import type { BusEvent } from './room-bus.ts'
 
 const signal = (roomId: string): BusEvent => ({ roomId, kind: 'signal', from: 'a', to: 'b', data: 1 })
 const changed = (roomId: string): BusEvent => ({ roomId, kind: 'changed', hasNew: true })

@@ -1,4 +1,4 @@
-import type { BusEvent } from './room-bus.ts'
+import type { BusEvent } from './bus-event.ts'
 
 /** Notifications of one room; enough for a reconnect of twelve browsers. */
 const MAX_PER_ROOM = 400

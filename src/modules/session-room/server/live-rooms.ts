@@ -1,9 +1,10 @@
 import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { BusEvent, DeviceState, Ending } from './bus-event.ts'
 import type { RoomEntry } from './enter-room.ts'
 import { endParticipants, isAnyParticipant, listParticipants, type Participant } from './participants.ts'
 import { buildPeopleMessage } from './people-message.ts'
-import { type BusEvent, type DeviceState, type Ending, openRoomBus, type RoomBus } from './room-bus.ts'
+import { openRoomBus, type RoomBus } from './room-bus.ts'
 
 /** A participant whose socket is held by this process. */
 export interface ConnectedParticipant {
@@ -110,7 +111,7 @@ export class LiveRooms {
   #enqueue(news: BusEvent): void {
     const room = this.#rooms.get(news.roomId)
     if (!room) return
-    // If the database is unavailable, the next check (look-after-stays.ts) reloads the room.
+    // If the database is unavailable, the next check (check-participants.ts) reloads the room.
     room.turn = room.turn.then(() => this.#handle(room, news)).catch(() => undefined)
   }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { FromRoom, fromRoom } from '#modules/session-room/contract/room-messages.ts'
+import type { DeviceState } from './bus-event.ts'
 import type { RoomEntry } from './enter-room.ts'
 import type { Participant } from './participants.ts'
-import type { DeviceState } from './room-bus.ts'
 import { getRoomClosing } from './room-rules.ts'
 
 type People = Extract<z.output<typeof fromRoom>, { type: 'people' }>

@@ -1,26 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { fromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { subscribeToChannel } from '#platform/server/database/subscribe.ts'
+import type { BusEvent } from './bus-event.ts'
 import { EventQueue } from './event-queue.ts'
-
-type MessageOf<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
-export type Ending = MessageOf<'over'>['because']
-export interface DeviceState {
-  microphone: boolean
-  camera: boolean
-}
-
-/** Events of a room that the server processes send each other. */
-export type BusEvent = { roomId: string } & (
-  | { kind: 'changed'; hasNew: boolean }
-  | { kind: 'over'; stayIds: string[]; because: Ending }
-  | { kind: 'shown'; shows: Record<string, DeviceState> }
-  | { kind: 'signal'; from: string; to: string; data: MessageOf<'signal'>['data'] }
-  | { kind: 'chat'; from: string; text: string }
-)
 
 export interface RoomBus {
   /** Resolves once events of other processes are received. */

@@ -6,8 +6,8 @@ import { useLogin } from '#platform/web/login.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
-import type { RoomData } from './room-page.tsx'
 import type { RoomView } from './room-view.ts'
+import type { RoomData } from './use-room-data.ts'
 
 type Ending = NonNullable<RoomView['ending']> | 'left'
 

@@ -56,7 +56,7 @@ export interface MediaCallbacks {
   onReach(canReach: boolean): void
 }
 
-/** Transport of audio, video and chat: between browsers (`direct/`) or through the media server (`through/`). */
+/** Transport of audio, video and chat: between browsers (`direct/`) or through the media server (`sfu/`). */
 export interface RoomMedia {
   /**
    * Updates the other participants, after the user's admission and with every change: connects to new ones and

@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Reply } from '#platform/web/api.ts'
 import { Room } from './inside/room.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { ZoomLobby } from './lobby/zoom-lobby.tsx'
 import { OwnMedia } from './own-media.ts'
 import { RoomEnded } from './room-ended.tsx'
 import { type ParticipationView, RoomParticipation } from './room-participation.ts'
-import { useRoomData } from './use-room-data.ts'
+import { type RoomData, useRoomData } from './use-room-data.ts'
 
 /** Refreshes soon after a meeting is deleted in Zoom, because the session then uses the built-in room. */
 const ZOOM_REFRESH_INTERVAL_MS = 20_000
 const getRefreshInterval = ({ way, state }: RoomData) =>
   way === 'zoom' && state === 'open' ? ZOOM_REFRESH_INTERVAL_MS : null
-
-export type RoomData = Reply<'sessionRoom'>
 
 /** The lobby, the room and its ending, or the link to Zoom for sessions held there. */
 export function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { api } from '#platform/web/api.ts'
-import type { RoomData } from './room-page.tsx'
+import { api, type Reply } from '#platform/web/api.ts'
 import { startPolling } from './start-polling.ts'
+
+export type RoomData = Reply<'sessionRoom'>
 
 /** The loaded room, or a newer version polled at the given interval (null: no polling). */
 export function useRoomData(id: string, loaded: RoomData, everyMs: (facts: RoomData) => number | null): RoomData {

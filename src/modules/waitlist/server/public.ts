@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-export const waitlistListeners: Listeners = {
+export const waitlistListeners: Listeners<AppDeps> = {
   'slot.released': offerReleasedSlot,
   'account.deleting': (deps, { tx, customerAccountId }) => eraseWaitlistEntries(deps, tx, customerAccountId),
   'healthConsent.withdrawn': (deps, { tx, customerAccountId }) => eraseWaitlistEntries(deps, tx, customerAccountId),

@@ -8,7 +8,7 @@ import { getReasonEncryptionContext } from './audit-reasons.ts'
 export interface AuditEntry {
   /** customer_account_id of the actor; null for a command run on the server. */
   actorId: string | null
-  /** A verb in camelCase: 'approveApplication', 'readEvidence'. */
+  /** A verb in camelCase: 'requestChanges', 'readEvidence'. */
   action: string
   subject: {
     kind: AuditKind

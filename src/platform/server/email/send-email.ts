@@ -9,7 +9,7 @@ import { isEmailSuppressed } from './stored-emails.ts'
 /**
  * Sends one email unless it was sent or is being sent right now. The row stays locked meanwhile, which is what keeps
  * concurrent jobs from sending it twice. This is the only transaction that waits for an external service, hence the
- * longer timeout. @throws NotSent (smtp-server.ts); the row then remains for the next attempt.
+ * longer timeout. @throws EmailNotSentError (smtp-server.ts); the row then remains for the next attempt.
  */
 export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer, mailId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

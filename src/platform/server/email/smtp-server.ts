@@ -13,7 +13,7 @@ export class EmailNotSentError extends Error {
 }
 
 export interface SmtpServer {
-  /** @throws NotSent */
+  /** @throws EmailNotSentError */
   send(mailId: string, email: string, rendered: RenderedEmail): Promise<void>
   close(): void
 }

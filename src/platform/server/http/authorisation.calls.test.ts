@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import {
-  CALL_TABLE,
-  type CallTableRow,
-  callContext,
-  invitationInput,
-  type OwnedBooking,
-} from '#testing/server/call-table.ts'
+import { CALL_TABLE, callContext, invitationInput, type OwnedBooking } from '#testing/server/call-table.ts'
+import type { CallTableRow } from '#testing/server/call-table-row.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestCallers, type TestCaller } from '#testing/server/test-callers.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'

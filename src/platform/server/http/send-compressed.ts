@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EnvelopeContent, serializeEnvelope } from './send-error.ts'
 
 /**
- * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isLong`, because compressing
- * user input together with a secret reveals the secret by the length. 80 kB take about a millisecond, less than waiting
- * for a thread.
+ * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isCompressible`, because
+ * compressing user input together with a secret reveals the secret by the length. 80 kB take about a millisecond, less
+ * than waiting for a thread.
  */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, part: EnvelopeContent): FastifyReply {
   const text = serializeEnvelope(200, part)

@@ -39,8 +39,8 @@ export function purgeStaleUploads(folder: string, nowMs: number): void {
 
 /**
  * Reads a form with a file and runs `work` with it. The file is deleted afterwards unless `work` has moved it.
- * @throws HttpFault 400 for a truncated form, 413 too large, 415 not a form; WrongField when the file is missing;
- * DomainError when the disk is full
+ * @throws HttpError 400 for a truncated form, 413 too large, 415 not a form; InvalidFieldError when the file is
+ * missing; DomainError when the disk is full
  */
 export async function receiveUpload<T>(
   { upload, request, folder }: { upload: Upload; request: FastifyRequest; folder: string },

@@ -26,7 +26,7 @@ export async function storeReply(name: string, value: unknown): Promise<void> {
   }
 }
 
-/** Deletes stored replies whose name starts with `beginning`, except those listed. */
+/** Deletes stored replies whose name starts with `prefix`, except those listed. */
 export async function deleteStoredExcept(prefix: string, retained: readonly string[]): Promise<void> {
   try {
     if (!(await caches.has(CACHE_NAME))) return

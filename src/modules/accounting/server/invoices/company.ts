@@ -21,7 +21,7 @@ const oneLine = (input: string | undefined) => (input ?? '').replace(/\s+/g, ' '
 
 /**
  * Validates and normalizes a company as entered; returns null if none was named. A registry code is an Estonian one
- * (decisions); a company from another country is identified by its VAT number. @throws WrongFields
+ * (decisions); a company from another country is identified by its VAT number. @throws InvalidFieldsError
  */
 export function parseCompany(input: CompanyInput): Company | null {
   const companyName = oneLine(input.companyName)

@@ -106,7 +106,7 @@ export interface OwnPayment {
   paperId: string | null
 }
 
-/** Finds a payment of the client. @throws Refusal paperNotFound */
+/** Finds a payment of the client. @throws DomainError paperNotFound */
 export async function findOwnPayment(
   context: Context,
   { id, x }: { id: string; x?: string | undefined },

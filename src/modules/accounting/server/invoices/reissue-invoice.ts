@@ -100,7 +100,7 @@ interface ReissueInput {
 /**
  * Reissues the invoice if the recipient or the date differs.
  * @returns the id of the current invoice.
- * @throws Refusal
+ * @throws DomainError
  */
 async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: ReissueInput): Promise<string> {
   const current = await issueSessionInvoice(context, tx, { facts, to })

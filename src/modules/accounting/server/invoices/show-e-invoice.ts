@@ -14,7 +14,7 @@ export const isAvailableAsEInvoice = (encryption: Encryption, sealed: Buffer): b
 
 /**
  * Renders an e-invoice.
- * @throws Refusal noEInvoice if the recipient is a person or the document has no usable VAT data.
+ * @throws DomainError noEInvoice if the recipient is a person or the document has no usable VAT data.
  */
 async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
   const paper = await loadInvoice(context, invoiceId)

@@ -37,7 +37,7 @@ async function loadOwnTax({ db, encryption, caller }: ReadContext) {
 
 /**
  * Updates VAT and tax details. Existing bookings keep their VAT, so only later ones change (decision 0036).
- * @throws WrongFields
+ * @throws InvalidFieldsError
  */
 export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!

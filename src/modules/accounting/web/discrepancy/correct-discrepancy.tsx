@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { CORRECTION_ACCOUNTS, type CorrectionAccount } from '#modules/accounting/values/payment-monitoring.ts'
 import superuser from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/admin/web/shared/monitoring.module.css'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,12 +12,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { DiscrepancyDetails } from './page.tsx'
 
 type Form = ReturnType<typeof useCorrection>
 
 /** Form for a correction entry; a dialog asks for confirmation of its exact effect before it is booked. */
-export function CorrectDiscrepancy({ difference }: { difference: DiscrepancyDetails }) {
+export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDifference'> }) {
   const { t, format } = useAreaTexts('watch')
   const form = useCorrection(difference)
   const amount = format.money(form.euros || 0)
@@ -34,7 +33,7 @@ export function CorrectDiscrepancy({ difference }: { difference: DiscrepancyDeta
   )
 }
 
-function Fields({ difference, form }: { difference: DiscrepancyDetails; form: Form }) {
+function Fields({ difference, form }: { difference: Reply<'getDifference'>; form: Form }) {
   const { t, format } = useAreaTexts('watch')
   const options = CORRECTION_ACCOUNTS.filter(
     (one) => (one !== 'counsellor' || difference.hasCounsellor) && (one !== 'disputed' || !form.isDisputed),
@@ -108,7 +107,7 @@ function Confirm({ form, amount }: { form: Form; amount: string }) {
   )
 }
 
-function useCorrection(difference: DiscrepancyDetails) {
+function useCorrection(difference: Reply<'getDifference'>) {
   const { t } = useAreaTexts('watch')
   const { revalidate } = useRevalidator()
   const missing = difference.there - difference.here

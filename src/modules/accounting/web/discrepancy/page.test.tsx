@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -8,7 +9,6 @@ import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { DiscrepancyDetails } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -17,7 +17,7 @@ const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const differenceOf = (part: PartialReply<DiscrepancyDetails> = {}) =>
+const differenceOf = (part: PartialReply<Reply<'getDifference'>> = {}) =>
   buildReply('getDifference', {
     differenceId: ID,
     about: 'dispute',
@@ -30,7 +30,7 @@ const differenceOf = (part: PartialReply<DiscrepancyDetails> = {}) =>
     lastSeen: '2026-11-24T01:10:00Z',
     canCorrect: true,
     ...part,
-  } as PartialReply<DiscrepancyDetails>)
+  } as PartialReply<Reply<'getDifference'>>)
 
 async function openDifference(
   difference: Outcome<'getDifference'> = differenceOf(),

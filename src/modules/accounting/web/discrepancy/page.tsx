@@ -12,8 +12,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { CorrectDiscrepancy } from './correct-discrepancy.tsx'
 
-export type DiscrepancyDetails = Reply<'getDifference'>
-
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getDifference', { id: params['id'] ?? '' }))
 }
@@ -47,7 +45,7 @@ export default function SuperuserDifference() {
   )
 }
 
-function BothBooks({ difference }: { difference: DiscrepancyDetails }) {
+function BothBooks({ difference }: { difference: Reply<'getDifference'> }) {
   const { t, format } = useAreaTexts('watch')
   const rows = [
     [t('watch.here'), format.money(difference.here)],

@@ -1,11 +1,11 @@
 import watch from '#modules/admin/web/shared/monitoring.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Reconciliation } from './page.tsx'
 
-type DifferenceRow = Reconciliation['items'][number]
+type DifferenceRow = Reply<'getReconciliation'>['items'][number]
 
 /** Table of differences with their causes, if known. */
 export function DiscrepancyTable({ items }: { items: DifferenceRow[] }) {

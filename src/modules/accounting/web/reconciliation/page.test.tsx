@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -7,14 +8,13 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith, serverText } from '#testing/web/outcomes.ts'
 import { readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Reconciliation } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-const lastRun: PartialReply<NonNullable<Reconciliation['lastRun']>> = {
+const lastRun: PartialReply<NonNullable<Reply<'getReconciliation'>['lastRun']>> = {
   finishedAt: '2026-11-24T01:10:00Z',
   read: 120,
   posted: 3,
@@ -25,7 +25,7 @@ const lastRun: PartialReply<NonNullable<Reconciliation['lastRun']>> = {
     { about: 'refund', here: -45, there: -45, hereCount: 1, thereCount: 1 },
   ],
 }
-const difference: PartialReply<Reconciliation['items'][number]> = {
+const difference: PartialReply<Reply<'getReconciliation'>['items'][number]> = {
   differenceId: ID,
   about: 'dispute',
   key: 'dp_1',
@@ -35,7 +35,7 @@ const difference: PartialReply<Reconciliation['items'][number]> = {
   cause: 'eventLost',
   firstSeen: '2026-11-24T01:10:00Z',
 }
-const booksOf = (part: PartialReply<Reconciliation> = {}) => {
+const booksOf = (part: PartialReply<Reply<'getReconciliation'>> = {}) => {
   const items = part.items ?? []
   return buildReply('getReconciliation', { lastRun, page: 1, pageSize: 20, totalCount: items.length, ...part } as never)
 }

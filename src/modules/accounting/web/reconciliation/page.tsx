@@ -17,8 +17,6 @@ import { ReconciliationTotals } from './totals.tsx'
 
 const ADDRESS = '/superuser/reconciliation'
 
-export type Reconciliation = Reply<'getReconciliation'>
-
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filters = parseListing(request)
   return { ...unwrapLoaderResult(await api('getReconciliation', filters)), ...filters }
@@ -53,7 +51,11 @@ export default function SuperuserReconciliation() {
   )
 }
 
-function Night({ lastRun, isLate, unfinishedSince }: Pick<Reconciliation, 'lastRun' | 'isLate' | 'unfinishedSince'>) {
+function Night({
+  lastRun,
+  isLate,
+  unfinishedSince,
+}: Pick<Reply<'getReconciliation'>, 'lastRun' | 'isLate' | 'unfinishedSince'>) {
   const { t, format } = useAreaTexts('watch')
   const lastRunText = lastRun
     ? t('watch.lastRun', { at: format.dayAtTime(lastRun.finishedAt), read: lastRun.read, posted: lastRun.posted })

@@ -1,12 +1,12 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
 import watch from '#modules/admin/web/shared/monitoring.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Reconciliation } from './page.tsx'
 
-type Run = NonNullable<Reconciliation['lastRun']>
+type Run = NonNullable<Reply<'getReconciliation'>['lastRun']>
 type MovementSums = Run['sums'][number]
 
 /** The balance held at Stripe according to both sides, and the totals by type of movement. */

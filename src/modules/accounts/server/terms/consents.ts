@@ -77,7 +77,7 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
  * Rejects the request if the consent was withdrawn; clients who were never asked are asked by the screens (decision
  * 0046). The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
  * still reads the snapshot from before the wait.
- * @throws Refusal 'consentWithdrawn'
+ * @throws DomainError 'consentWithdrawn'
  */
 export async function assertNoWithdrawnConsent(tx: Db, customerAccountId: string): Promise<void> {
   if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'withdrawn')
@@ -87,7 +87,7 @@ export async function assertNoWithdrawnConsent(tx: Db, customerAccountId: string
 /**
  * Like `assertNoWithdrawnConsent`, but also rejects clients who were never asked; for calls from our own screens, which ask
  * (decision 0051).
- * @throws Refusal
+ * @throws DomainError
  */
 export async function assertConsentGiven(tx: Db, customerAccountId: string): Promise<void> {
   await assertNoWithdrawnConsent(tx, customerAccountId)

@@ -2,20 +2,19 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clearLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import type { DeletionMode, DeletionObstacles } from './delete-account.tsx'
-import { DeletionObstacleList, hasObstacles } from './deletion-obstacles.tsx'
+import { type DeletionMode, DeletionObstacleList, hasObstacles } from './deletion-obstacles.tsx'
 import classes from './profile.module.css'
 import { useRecentLogin } from './use-recent-login.tsx'
 
 interface LeavingDialogProps {
-  asked: { leave: DeletionMode; standing: DeletionObstacles } | null
+  asked: { leave: DeletionMode; standing: Reply<'getClosing'> } | null
   onClose: () => void
 }
 

@@ -5,15 +5,13 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import type { DeletionMode } from './deletion-obstacles.tsx'
 import classes from './profile.module.css'
-
-export type DeletionMode = 'deactivate' | 'close'
-export type DeletionObstacles = Reply<'getClosing'>
 
 /** Deactivating and deleting the account. A dialog explains the effects of each first. */
 export function DeleteAccount() {
   const { t } = useAreaTexts('profile')
-  const [asked, setAsked] = useState<{ leave: DeletionMode; standing: DeletionObstacles } | null>(null)
+  const [asked, setAsked] = useState<{ leave: DeletionMode; standing: Reply<'getClosing'> } | null>(null)
   const [busy, setBusy] = useState<DeletionMode | null>(null)
   const openDialog = async (leave: DeletionMode) => {
     setBusy(leave)

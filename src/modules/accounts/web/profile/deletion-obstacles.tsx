@@ -1,12 +1,13 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import type { DeletionMode, DeletionObstacles } from './delete-account.tsx'
 import classes from './profile.module.css'
+
+export type DeletionMode = 'deactivate' | 'close'
 
 /** Whether anything prevents leaving. Open money prevents deleting the account, but not deactivating it. */
 export const hasObstacles = (
-  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: DeletionObstacles,
+  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: Reply<'getClosing'>,
   leave: DeletionMode,
 ): boolean =>
   upcoming.length > 0 ||
@@ -15,7 +16,7 @@ export const hasObstacles = (
   (leave === 'close' && (openMoney.length > 0 || owed > 0))
 
 /** Lists every session and payment that has to be resolved first, and what happens to each. */
-export function DeletionObstacleList({ standing, leave }: { standing: DeletionObstacles; leave: DeletionMode }) {
+export function DeletionObstacleList({ standing, leave }: { standing: Reply<'getClosing'>; leave: DeletionMode }) {
   const { t, format } = useAreaTexts('profile')
   const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = standing
   return (

@@ -38,8 +38,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-export type ProfileData = Awaited<ReturnType<typeof clientLoader>>
-
 /** The client's profile (specification §2): personal details, settings, login security, data and account, contact. */
 export default function ProfileRoute() {
   return <ProfilePage {...useLoaderData<typeof clientLoader>()} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { SavedCardSection } from '#modules/payments/web/shared/saved-card-section.tsx'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +11,6 @@ import { DataExport } from './data-export.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { EmailPreferencesCard } from './email-preferences-card.tsx'
-import type { ProfileData } from './page.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalDetails } from './personal-details.tsx'
@@ -22,8 +22,19 @@ import { RecentLoginProvider } from './use-recent-login.tsx'
 
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
+interface ProfilePageProps {
+  profile: Reply<'getProfile'>
+  safety: Reply<'getSafety'>
+  logins: Reply<'listLogins'>
+  copy: Reply<'getDataRequest'>
+  wishes: Reply<'getMailPreferences'>
+  agreements: Reply<'getAgreements'>
+  /** Null if it could not be loaded. */
+  savedCard: Reply<'getStripeInfo'> | null
+}
+
 /** The whole profile on one page, with links to its parts beside it, or above it on a phone. */
-export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfileData) {
+export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfilePageProps) {
   const { t } = useAreaTexts('profile')
   useScrollToPart()
   const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'

@@ -26,7 +26,7 @@ export interface InvitedPerson {
 /**
  * Finds the invited person of a link who has not answered yet.
  * @param tx locks the person, so that only one answer counts.
- * @throws Refusal importAnswered if the link is invalid, already answered or expired, without revealing which.
+ * @throws DomainError importAnswered if the link is invalid, already answered or expired, without revealing which.
  */
 export async function findInvitedPerson(
   context: Pick<Context, 'db' | 'settings' | 'encryption'>,

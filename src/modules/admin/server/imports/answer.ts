@@ -59,7 +59,7 @@ interface AccountInput {
   hash: string | null
 }
 
-/** @throws Refusal importLogInFirst; WrongField password when one is needed */
+/** @throws DomainError importLogInFirst; InvalidFieldError password when one is needed */
 async function findOrCreateAccount(context: Context, tx: Tx, { asked: { person }, hash }: AccountInput) {
   const existing = await findAccount(tx, person.emailAddress)
   if (existing) {

@@ -26,7 +26,7 @@ interface LockedImport {
   sealed_head: Buffer | null
 }
 
-/** Locks an import, applies a change and audits it. @throws Refusal notFound, importMoved */
+/** Locks an import, applies a change and audits it. @throws DomainError notFound, importMoved */
 async function changeStatus(
   context: FullContext,
   { id, action }: { id: string; action: keyof typeof ALLOWED_FROM },
@@ -68,7 +68,9 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
     await enqueueWork(context as FullContext, tx, id)
   })
 
-/** Starts the dry run. @throws WrongField if two columns have the same field; Refusal importColumnsMissing */
+/**
+ * Starts the dry run. @throws InvalidFieldError if two columns have the same field; DomainError importColumnsMissing
+ */
 export async function startDryRun(
   context: FullContext,
   tx: Tx,

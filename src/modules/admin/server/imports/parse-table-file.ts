@@ -14,7 +14,7 @@ const MAX_MEGABYTES = 256
 /**
  * Reads the rows of an uploaded list without blank ones. Runs in a worker thread, because ten thousand rows would block
  * other calls, and limits the memory and time that a file can consume.
- * @throws Refusal importUnreadable, importEmpty, importTooLarge
+ * @throws DomainError importUnreadable, importEmpty, importTooLarge
  */
 export async function parseTableFile(path: string): Promise<TableRow[]> {
   const read = await readInThread(path).catch((): TableResult => ({ refused: 'importUnreadable' }))

@@ -66,7 +66,7 @@ export const listImports: Handler<AllCalls['listImports']> = async ({ page, page
 
 export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context as Context, id)
 
-/** @throws Refusal notFound */
+/** @throws DomainError notFound */
 export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id: string) {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
     context.db,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import watch from '#modules/admin/web/shared/monitoring.module.css'
-import { api, type Input } from '#platform/web/api.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,14 +12,13 @@ import { notices } from '#ui/notices.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { JobName, useJobName } from './job-name.tsx'
-import type { FailedWork } from './page.tsx'
 
-type Job = FailedWork['jobs'][number]
-type Kind = FailedWork['kinds'][number]
+type Job = Reply<'listJobs'>['jobs'][number]
+type Kind = Reply<'listJobs'>['kinds'][number]
 type RetryInput = Input<'retryJobs'>
 
 /** Failed and retrying jobs; a single failed job, or all of a kind, can be retried. */
-export function FailedJobs({ jobs, kinds }: Pick<FailedWork, 'jobs' | 'kinds'>) {
+export function FailedJobs({ jobs, kinds }: Pick<Reply<'listJobs'>, 'jobs' | 'kinds'>) {
   const { t } = useAreaTexts('watch')
   const [retryInput, setRetryInput] = useState<RetryInput | null>(null)
   const kindColumns = useKindColumns(setRetryInput)

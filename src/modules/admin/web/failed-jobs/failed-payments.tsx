@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import watch from '#modules/admin/web/shared/monitoring.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { FailedWork } from './page.tsx'
 
-type Payout = FailedWork['lostPayouts'][number]
-type Money = FailedWork['failedRefunds'][number]
+type Payout = Reply<'listJobs'>['lostPayouts'][number]
+type Money = Reply<'listJobs'>['failedRefunds'][number]
 
 /** Failed bank payouts, refunds and transfers with their dates. */
-export function FailedPayments({ failed }: { failed: FailedWork }) {
+export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
   const { t } = useAreaTexts('watch')
   const { t: place } = useAreaTexts('superuser')
   const { lostPayouts, failedRefunds, failedTransfers } = failed

@@ -1,12 +1,12 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
 import watch from '#modules/admin/web/shared/monitoring.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { JobName } from './job-name.tsx'
-import type { FailedWork } from './page.tsx'
 
-type Fault = FailedWork['faults'][number]
+type Fault = Reply<'listJobs'>['faults'][number]
 
 /** Items that scheduled jobs failed to process in the last week; they are retried automatically. */
 export function JobFailures({ faults }: { faults: Fault[] }) {

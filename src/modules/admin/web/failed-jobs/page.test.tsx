@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -8,7 +9,6 @@ import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { FailedWork } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -19,8 +19,8 @@ const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const failedOf = (part: PartialReply<FailedWork> = {}) => buildReply('listJobs', part)
-const job: PartialReply<FailedWork['jobs'][number]> = {
+const failedOf = (part: PartialReply<Reply<'listJobs'>> = {}) => buildReply('listJobs', part)
+const job: PartialReply<Reply<'listJobs'>['jobs'][number]> = {
   jobId: ID,
   kind: 'reconcile-books',
   isGivenUp: true,

@@ -12,8 +12,6 @@ import { FailedPayments } from './failed-payments.tsx'
 import { JobFailures } from './job-failures.tsx'
 import { useJobName } from './job-name.tsx'
 
-export type FailedWork = Reply<'listJobs'>
-
 export const clientLoader = async () => unwrapLoaderResult(await api('listJobs', {}))
 
 /** Failed jobs and payments that need an administrator's attention. */
@@ -39,7 +37,7 @@ export default function SuperuserJobs() {
   )
 }
 
-function Health({ failed: { oldestWaiting, silent } }: { failed: FailedWork }) {
+function Health({ failed: { oldestWaiting, silent } }: { failed: Reply<'listJobs'> }) {
   const { t, format } = useAreaTexts('watch')
   const nameOf = useJobName()
   return (

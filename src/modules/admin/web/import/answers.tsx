@@ -3,7 +3,7 @@ import classes from '#modules/admin/web/shared/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import own from './import.module.css'
-import type { Import } from './page.tsx'
+import type { Import } from './import-state.ts'
 
 /** Counts of the answers of a list's people, without names. */
 export function AnswerCounts({ answers }: Pick<Import, 'answers'>) {

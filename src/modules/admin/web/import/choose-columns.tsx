@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import own from './import.module.css'
-import type { Import } from './page.tsx'
+import type { Import } from './import-state.ts'
 
 type Form = ReturnType<typeof useColumnsForm>
 

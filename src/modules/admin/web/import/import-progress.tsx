@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Import } from './page.tsx'
+import type { Import } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Progress of the dry run or import, which continues when this page is left. */

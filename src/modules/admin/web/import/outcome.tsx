@@ -9,9 +9,8 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isErasedUnused } from './erased.ts'
 import own from './import.module.css'
-import type { Import } from './page.tsx'
+import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */

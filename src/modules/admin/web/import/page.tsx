@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { api, type Reply } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -9,14 +9,12 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { AnswerCounts } from './answers.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
-import { isErasedUnused } from './erased.ts'
 import { ImportProgress } from './import-progress.tsx'
+import { type Import, isErasedUnused } from './import-state.ts'
 import { ImportOutcome } from './outcome.tsx'
 import { PurgeImport } from './purge-import.tsx'
 import { RowList } from './row-list.tsx'
 
-export type Import = Reply<'getImport'>
-export type Rows = Reply<'importRows'>
 /** Rows per page. */
 const PAGE_SIZE = 50
 const POLL_MS = 1000

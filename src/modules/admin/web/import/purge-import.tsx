@@ -4,8 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { isErasedUnused } from './erased.ts'
-import type { Import } from './page.tsx'
+import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Button for purging the uploaded list before its retention period ends. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { apiFile } from '#platform/web/api.ts'
+import { apiFile, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { startDownload } from '#platform/web/start-download.ts'
@@ -10,14 +10,14 @@ import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import own from './import.module.css'
-import type { Import, Rows } from './page.tsx'
+import type { Import } from './import-state.ts'
 
-type ReportRow = Rows['items'][number]
+type ReportRow = Reply<'importRows'>['items'][number]
 type Only = 'all' | 'problems'
 
 interface RowListProps {
   one: Import
-  rows: Rows
+  rows: Reply<'importRows'>
   only: Only
 }
 
@@ -64,7 +64,7 @@ function Report({ one }: { one: Import }) {
   )
 }
 
-function Pages({ rows: { page, pageSize, totalCount }, only }: { rows: Rows; only: Only }) {
+function Pages({ rows: { page, pageSize, totalCount }, only }: { rows: Reply<'importRows'>; only: Only }) {
   const { t } = useAreaTexts('superuser')
   const before = (page - 1) * pageSize
   const last = Math.min(before + pageSize, totalCount)

@@ -51,8 +51,8 @@ export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExcep
 }
 
 /**
- * @throws WrongField if the interval is in the past, ends before it begins or is too long, or if the date is no public
- * holiday.
+ * @throws InvalidFieldError if the interval is in the past, ends before it begins or is too long, or if the date is no
+ * public holiday.
  */
 export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {

@@ -26,7 +26,7 @@ export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (inpu
 /**
  * Writes the given fields and leaves the others unchanged. The first write also stores the defaults and completes the
  * onboarding step (specification §4).
- * @throws WrongField if the range of the standard hours ends before it begins.
+ * @throws InvalidFieldError if the range of the standard hours ends before it begins.
  */
 export async function writeStandardHours(
   tx: Transaction<Tables>,

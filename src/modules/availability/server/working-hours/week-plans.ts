@@ -42,7 +42,7 @@ export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = a
 /**
  * Replaces the plan of one week. A plan consists of its rows, so a week without any hours cannot be a plan: that is an
  * absence.
- * @throws WrongField
+ * @throws InvalidFieldError
  */
 export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, input: WeekPlanInput): Promise<void> {
   const { pivotStart, workingTimeForDay } = input

@@ -29,7 +29,10 @@ const FURTHEST_DAYS = 60
 const PROPOSED_TIMES = 3
 const DAY = 1440
 
-/** The start and end of the date in the provider's time zone. @throws WrongField when it is past or too far ahead. */
+/**
+ * The start and end of the date in the provider's time zone. @throws InvalidFieldError when it is past or too far
+ * ahead.
+ */
 export async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
   const { providerId } = await getProviderScope(context)
   const { timezone } = await loadProviderName(context.db, providerId)

@@ -1,12 +1,12 @@
 import classes from '#modules/bookings/web/clients/contacts.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatZonedTime } from '#platform/web/zoned-format.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Contact } from './page.tsx'
 
-type Session = Contact['history'][number]
+type Session = Reply<'getContact'>['history'][number]
 type VisibleStatus =
   | 'booked'
   | 'rescheduleRequested'
@@ -27,7 +27,7 @@ const KIND = {
 const isVisible = (session: Session): session is Session & { status: VisibleStatus } => session.status in KIND
 
 /** All sessions between the provider and this client, latest first. */
-export function History({ contact }: { contact: Contact }) {
+export function History({ contact }: { contact: Reply<'getContact'> }) {
   const { t } = useAreaTexts('contacts')
   return (
     <Card as="section" aria-label={t('contacts.history')} className={classes.part}>

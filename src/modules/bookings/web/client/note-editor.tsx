@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import classes from '#modules/bookings/web/clients/contacts.module.css'
 import { NOTE_MAX } from '#platform/values/constants.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatZonedTime } from '#platform/web/zoned-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { type AutosaveStatus, autosave } from './autosave.ts'
-import type { Note } from './notes.tsx'
+
+export type Note = Reply<'getContact'>['ownNotes'][number]
 
 interface NoteEditorProps {
   contactId: string

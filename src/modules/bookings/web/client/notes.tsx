@@ -7,10 +7,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
-import { NoteEditor } from './note-editor.tsx'
-import type { Contact } from './page.tsx'
-
-export type Note = Contact['ownNotes'][number]
+import { type Note, NoteEditor } from './note-editor.tsx'
 
 /** Private notes, newest first; each is autosaved. */
 export function Notes({ contactId, first }: { contactId: string; first: Note[] }) {

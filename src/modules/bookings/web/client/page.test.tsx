@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { buildPagePath } from '#modules/pages.ts'
 import { NOTE_MAX } from '#platform/values/constants.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -10,8 +11,8 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Note } from './notes.tsx'
-import ContactPage, { type Contact, clientLoader } from './page.tsx'
+import type { Note } from './note-editor.tsx'
+import ContactPage, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const NOTE_ID = '00000000-0000-4000-8000-0000000000c9'
@@ -46,7 +47,7 @@ const buildSession = (more: object = {}) => ({
   price: 45,
   ...more,
 })
-const buildContact = (more: PartialReply<Contact> = {}): Contact =>
+const buildContact = (more: PartialReply<Reply<'getContact'>> = {}): Reply<'getContact'> =>
   buildReply('getContact', {
     contactId: CONTACT_ID,
     name: 'Mari Maasikas',
@@ -58,7 +59,7 @@ const buildContact = (more: PartialReply<Contact> = {}): Contact =>
   })
 
 async function openContact(
-  contact: Contact = buildContact(),
+  contact: Reply<'getContact'> = buildContact(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {

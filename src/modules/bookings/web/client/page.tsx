@@ -16,8 +16,6 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 
-export type Contact = Reply<'getContact'>
-
 /** The title does not name the client because it appears in the browser history. */
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
@@ -78,7 +76,7 @@ function ExportButton({ contactId }: { contactId: string }) {
   )
 }
 
-function ContactDetails({ contact: { email, phone } }: { contact: Contact }) {
+function ContactDetails({ contact: { email, phone } }: { contact: Reply<'getContact'> }) {
   const { t } = useAreaTexts('contacts')
   return (
     <Card as="section" aria-label={t('contacts.reach')} className={classes.part}>

@@ -3,7 +3,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 
 /** Shows when the saved card is charged, or that the charge failed and until when it can be fixed (decision 0035). */
 export function ChargeNotice({ session }: { session: Session }) {

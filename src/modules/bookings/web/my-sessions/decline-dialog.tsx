@@ -1,15 +1,14 @@
-import { api } from '#platform/web/api.ts'
+import { type ApiResult, api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Session } from './one-session.tsx'
-import type { SendReply } from './proposed-times-card.tsx'
+import type { Session } from './session.ts'
 
 interface DeclineDialogProps {
   session: Session
   /** The refund, formatted. */
   amount: string
-  send: SendReply
+  send: (request: () => Promise<ApiResult<'declineReschedule'>>, doneText: string) => Promise<void>
   busy: boolean
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { OpenConversationButton } from '#modules/messaging/web/shared/open-conversation-button.tsx'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 import type { ClientSessionStatus } from './session-status.ts'
 
 /** Link to message the provider of a paid session (issue 4, Messages). */

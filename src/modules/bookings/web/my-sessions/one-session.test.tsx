@@ -8,8 +8,8 @@ import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
 import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Session } from './one-session.tsx'
 import MySessionsPage, { clientLoader } from './page.tsx'
+import type { Session } from './session.ts'
 
 const buildSession = (part: PartialReply<Session> = {}) =>
   buildReply('getSession', { ...BOOKED_SESSION, ...part } as PartialReply<Session>)

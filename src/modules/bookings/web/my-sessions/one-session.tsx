@@ -7,7 +7,6 @@ import { SessionFeedback } from '#modules/feedback/web/shared/my-feedback/sessio
 import { buildPagePath } from '#modules/pages.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
-import type { Reply } from '#platform/web/api.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -20,12 +19,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 import classes from './one-session.module.css'
 import { ProposedTimesCard } from './proposed-times-card.tsx'
 import { RoomAttendance } from './room-attendance.tsx'
+import type { Session } from './session.ts'
 import { SessionDetailsCard } from './session-details-card.tsx'
 import { SessionHead } from './session-head.tsx'
 import { type ClientSessionStatus, getClientSessionStatus } from './session-status.ts'
 import { WhatNext } from './what-next.tsx'
-
-export type Session = Reply<'getSession'>
 
 interface OneSessionProps {
   session: Session

@@ -7,7 +7,7 @@ import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.
 import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 
 const TIMES = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
 const withProposal = (

@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.ts'
 import { TimeList } from '#ui/time-list.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import classes from './one-session.module.css'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 
 export type ClientProposal = NonNullable<Session['offer']>
 
@@ -80,8 +80,6 @@ function useProposedDays(session: Session, offer: ClientProposal) {
     })),
   }))
 }
-
-export type SendReply = ReturnType<typeof useReply>['send']
 
 /** Sends the reply and reloads the session, also when the proposal has ended meanwhile. */
 function useReply() {

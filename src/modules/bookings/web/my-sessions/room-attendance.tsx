@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
 import classes from './one-session.module.css'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 
 /** When both sides were in the room of a past session; other group members are not shown. */
 export function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {

@@ -11,8 +11,8 @@ import { buildSessionReply, openSession } from '#testing/web/open-session.tsx'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Session } from './one-session.tsx'
 import MySessionsPage, { clientLoader } from './page.tsx'
+import type { Session } from './session.ts'
 
 const main = page.getByRole('main')
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()

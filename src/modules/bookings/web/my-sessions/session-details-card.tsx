@@ -10,7 +10,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Card } from '#ui/card.tsx'
 import { DetailList, type DetailRow } from '#ui/detail-list.tsx'
 import classes from './one-session.module.css'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 import { formatUntilStart } from './session-status.ts'
 
 /** Time with its time zone, title, location and payment. */

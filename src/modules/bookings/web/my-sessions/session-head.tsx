@@ -2,7 +2,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from './one-session.module.css'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 import type { ClientSessionStatus } from './session-status.ts'
 
 interface SessionHeadProps {

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './one-session.module.css'
-import type { Session } from './one-session.tsx'
+import type { Session } from './session.ts'
 
 /** What happens between now and the session. */
 export function WhatNext({ session, isKept }: { session: Session; isKept: boolean }) {

@@ -16,11 +16,9 @@ import { TabLinks } from '#ui/tabs.tsx'
 import classes from './dashboard.module.css'
 import { formatDaySummary, formatGreeting, type Overview } from './greeting.ts'
 import { ProposalsCard } from './proposals-card.tsx'
-import { SessionLists } from './session-lists.tsx'
+import { type ProviderSessionList, SessionLists } from './session-lists.tsx'
 import { SickDay } from './sick-day.tsx'
 import { TodayCard } from './today-card.tsx'
-
-export type ProviderSessionList = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
 /** Cards of other modules on the overview. */
 export interface DashboardCards {

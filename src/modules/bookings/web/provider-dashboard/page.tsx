@@ -6,8 +6,9 @@ import { readLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Dashboard, type DashboardCards, type ProviderSessionList } from './dashboard.tsx'
+import { Dashboard, type DashboardCards } from './dashboard.tsx'
 import { NotAProvider } from './not-a-provider.tsx'
+import type { ProviderSessionList } from './session-lists.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'dashboard', title: t('nav.dashboard'), hidden: true }))

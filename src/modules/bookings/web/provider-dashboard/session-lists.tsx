@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { groupBy } from '#platform/web/group-by.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import classes from './dashboard.module.css'
-import type { ProviderSessionList } from './dashboard.tsx'
 import { SessionLine } from './session-line.tsx'
+
+export type ProviderSessionList = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
 /** Booked sessions or history, grouped by day. */
 export function SessionLists({ list, timezone }: { list: ProviderSessionList; timezone: string }) {

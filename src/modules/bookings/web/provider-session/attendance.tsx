@@ -4,7 +4,7 @@ import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 import { useChange } from './use-change.ts'
 
 /** Records whether the client attended; changeable for 14 days (specification §9). */

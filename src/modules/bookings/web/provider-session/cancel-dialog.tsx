@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 import { useChange } from './use-change.ts'
 
 interface CancelDialogProps {

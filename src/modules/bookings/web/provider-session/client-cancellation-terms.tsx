@@ -2,7 +2,7 @@ import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provide
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './session.module.css'
-import type { SessionSeat } from './session-page.tsx'
+import type { SessionSeat } from './session.ts'
 
 interface ClientMayCancelProps {
   places: readonly SessionSeat[]

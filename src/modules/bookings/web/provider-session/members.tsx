@@ -8,7 +8,7 @@ import { Attendance } from './attendance.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClientCancellationTerms } from './client-cancellation-terms.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 
 /** Members of a group date by first name and initial, so that full names are not visible to bystanders. */
 export function Members({ session }: { session: Session }) {

@@ -9,7 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './session.module.css'
-import type { Session } from './session-page.tsx'
+import type { Session } from './session.ts'
 
 const QUARTERS_A_DAY = 96
 const TIMES_OF_DAY = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => clockOfMinute(quarter * 15))

@@ -9,7 +9,7 @@ import { failWith, failWithServerError, serverText } from '#testing/web/outcomes
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import ProviderSessionPage, { clientLoader } from './page.tsx'
-import type { Session } from './session-page.tsx'
+import type { Session } from './session.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const EUROS = '45.00\u00A0€'

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './session.module.css'
-import type { Session } from './session-page.tsx'
+import type { Session } from './session.ts'
 
 const DAYS_AHEAD = 42
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tags } from '#ui/tag.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 import { useChange } from './use-change.ts'
 
 interface OfferNoticeProps {

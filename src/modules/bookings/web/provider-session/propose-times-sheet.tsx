@@ -11,7 +11,7 @@ import { TextArea } from '#ui/text-field.tsx'
 import { OtherTime } from './other-time.tsx'
 import { PickTimes } from './pick-times.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 import { useChange } from './use-change.ts'
 
 interface MoveDialogProps {

@@ -8,7 +8,7 @@ import { Attendance } from './attendance.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ProposeTimesSheet } from './propose-times-sheet.tsx'
 import classes from './session.module.css'
-import type { Session, SessionSeat } from './session-page.tsx'
+import type { Session, SessionSeat } from './session.ts'
 
 /** The actions available now, most frequent first. */
 export function SeatActions({ session, place }: { session: Session; place: SessionSeat }) {

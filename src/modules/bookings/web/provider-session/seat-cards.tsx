@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ClientCancellationTerms } from './client-cancellation-terms.tsx'
 import classes from './session.module.css'
-import type { SessionSeat } from './session-page.tsx'
+import type { SessionSeat } from './session.ts'
 
 /** The client's note and the cancellation reason. */
 export function NoteCard({ place }: { place: SessionSeat }) {

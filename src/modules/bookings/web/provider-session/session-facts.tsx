@@ -6,7 +6,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
 import classes from './session.module.css'
-import type { Session } from './session-page.tsx'
+import type { Session } from './session.ts'
 
 /** Session type, location, length and when the room opens. */
 export function SessionFacts({ session }: { session: Session }) {

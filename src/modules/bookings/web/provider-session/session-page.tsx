@@ -3,7 +3,6 @@ import { CancelDate } from '#modules/providers/web/shared/cancel-date.tsx'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
-import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { AmountLines } from '#ui/amount.tsx'
@@ -17,10 +16,8 @@ import { ProposalNotice } from './proposal-notice.tsx'
 import { SeatActions } from './seat-actions.tsx'
 import { NoteCard, PaymentCard } from './seat-cards.tsx'
 import classes from './session.module.css'
+import type { Session, SessionSeat } from './session.ts'
 import { SessionFacts } from './session-facts.tsx'
-
-export type Session = Reply<'getProviderSession'>
-export type SessionSeat = Session['places'][number]
 
 /** Client, time and status; note and payment; available actions. */
 export function SessionPage({ session }: { session: Session }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { api, type Input } from '#platform/web/api.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,13 +10,12 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { Claim } from './page.tsx'
 
 type Decision = Input<'decideClaim'>['decision']
 type DecisionForm = ReturnType<typeof useDecideClaim>
 
 /** The decision form, which explains the exact effect beside the submit button. */
-export function DecideClaim({ claim }: { claim: Claim }) {
+export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
   const form = useDecideClaim(claim)
   const { decision } = form
@@ -75,7 +74,7 @@ export function DecideClaim({ claim }: { claim: Claim }) {
   )
 }
 
-function AmountField({ claim, form }: { claim: Claim; form: DecisionForm }) {
+function AmountField({ claim, form }: { claim: Reply<'getClaim'>; form: DecisionForm }) {
   const { t, format } = useAreaTexts('superuser')
   return (
     <TextField
@@ -90,7 +89,7 @@ function AmountField({ claim, form }: { claim: Claim; form: DecisionForm }) {
   )
 }
 
-function useDecideClaim(claim: Claim) {
+function useDecideClaim(claim: Reply<'getClaim'>) {
   const { t } = useAreaTexts('superuser')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(claim.proposed ? 'refund' : null)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -7,7 +8,6 @@ import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Claim } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -25,7 +25,7 @@ const amount = () => decisionForm().getByLabelText(translateForPage('superuser.r
 const button = (name: string | RegExp) => decisionForm().getByRole('button', { name })
 const saved = () => page.getByRole('status').getByText(translateForPage('superuser.saved'))
 
-const createClaim = (part: PartialReply<Claim> = {}) =>
+const createClaim = (part: PartialReply<Reply<'getClaim'>> = {}) =>
   buildReply('getClaim', {
     claimId: ID,
     status: 'open',
@@ -44,7 +44,7 @@ const createClaim = (part: PartialReply<Claim> = {}) =>
     price: 45,
     refundable: 45,
     ...part,
-  } as PartialReply<Claim>)
+  } as PartialReply<Reply<'getClaim'>>)
 
 async function openClaim(
   claim: Outcome<'getClaim'> = createClaim(),

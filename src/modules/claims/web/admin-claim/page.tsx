@@ -12,8 +12,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { DecideClaim } from './decide-claim.tsx'
 
-export type Claim = Reply<'getClaim'>
-
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const [claim] = await Promise.all([api('getClaim', { id: params['id'] ?? '' }), areaTextsFor(request, 'door')])
   return unwrapLoaderResult(claim)
@@ -62,7 +60,7 @@ export default function SuperuserClaim() {
 }
 
 /** The client's text, or an explanation for an automatic claim. */
-function ClaimReason({ claim }: { claim: Claim }) {
+function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
   const { t } = useAreaTexts('superuser')
   const isOurs = claim.openedBy === 'machine'
   const title = isOurs ? t('superuser.claimByMachineTitle') : t('superuser.claimSaid')
@@ -77,7 +75,7 @@ function ClaimReason({ claim }: { claim: Claim }) {
 
 const STATES = ['booked', 'completed', 'noShow'] as const
 
-function SessionFacts({ claim }: { claim: Claim }) {
+function SessionFacts({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
   const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')

@@ -103,7 +103,7 @@ interface StateChange {
   answer?: string
 }
 
-/** Changes the state of an unanswered message to a different one. @throws Refusal 'notFound', 'applicationMoved' */
+/** Changes the state of an unanswered message to a different one. @throws DomainError 'notFound', 'applicationMoved' */
 async function changeState(
   context: Context,
   db: Database,

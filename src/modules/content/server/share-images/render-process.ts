@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { renderShareImage, type ShareImage } from './render-share-image.ts'
 
 /**
- * Entry point of the rendering process (started by `draw-elsewhere.ts`): reads a card as JSON from stdin and writes its
- * PNG to stdout.
+ * Entry point of the rendering process (started by `render-in-process.ts`): reads a card as JSON from stdin and writes
+ * its PNG to stdout.
  */
 const { portrait, ...words } = JSON.parse(await text(process.stdin)) as SerializedShareImage
 const file = portrait && { ...portrait, file: Buffer.from(portrait.file, 'base64') }

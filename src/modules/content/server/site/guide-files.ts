@@ -22,7 +22,7 @@ export function readGuideFiles(): GuideFile[] {
 
 export interface GuideAddress {
   topic: GuideTopic
-  /** The slug (`pagePath('guide', language, { slug })`). */
+  /** The slug (`buildPagePath('guide', language, { slug })`). */
   slugs: Record<UiLanguage, string>
   /** Day of the last check against its sources, the latest of all languages. */
   checked: string

@@ -11,6 +11,8 @@ import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#platform/values/enum
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 
+export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
+
 /** Loads one guide as HTML with its links. The slug of another language redirects here. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
   const { language } = context.get(visitContext)

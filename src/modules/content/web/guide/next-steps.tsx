@@ -3,8 +3,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
+import type { LoadedGuide } from './load-guide.server.ts'
 import classes from './page.module.css'
-import type { LoadedGuide } from './page.tsx'
 
 interface GuideProps {
   guide: LoadedGuide

@@ -9,8 +9,6 @@ import { GuideNextSteps, GuideSources, RelatedGuides } from './next-steps.tsx'
 import classes from './page.module.css'
 import { buildArticleData } from './structured-data.ts'
 
-export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
-
 export function meta(args: MetaArgs<typeof loader>) {
   const { loaderData: guide, location, matches } = args
   if (!guide) return buildPlainHead(args, (t) => t('page.notFoundTitle'))

@@ -6,7 +6,7 @@ import { getTranslate, registerTexts, type TextKey, type Translate } from '#plat
 import { getPathLanguage } from '#platform/web/visit.ts'
 import { buildFaqData, type FaqItem } from './faq-data.ts'
 
-/** Loader data with the texts of the page (`page-words.server.ts`). */
+/** Loader data with the texts of the page (`page-texts.server.ts`). */
 export interface PageTextsData {
   words: Record<string, string>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { api, type Input } from '#platform/web/api.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,13 +10,12 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import type { Report } from './page.tsx'
 
 type Decision = Input<'decideReport'>['decision']
 const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
 
 /** Keep, edit or remove; the effect is explained above the button. */
-export function DecideReport({ report }: { report: Report }) {
+export function DecideReport({ report }: { report: Reply<'getReport'> }) {
   const { t } = useAreaTexts('superuser')
   const form = useDecideReport(report)
   const { decision } = form
@@ -71,7 +70,7 @@ export function DecideReport({ report }: { report: Report }) {
   )
 }
 
-function useDecideReport(report: Report) {
+function useDecideReport(report: Reply<'getReport'>) {
   const { t } = useAreaTexts('superuser')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(null)

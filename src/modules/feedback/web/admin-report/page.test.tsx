@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Report } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -23,7 +23,7 @@ const remainingText = () => decisionRegion().getByLabelText(translateForPage('su
 const save = (key: 'keep' | 'edit' | 'remove') =>
   decisionRegion().getByRole('button', { name: translateForPage(`superuser.report.${key}`), exact: true })
 
-const reportOf = (part: PartialReply<Report> = {}) =>
+const reportOf = (part: PartialReply<Reply<'getReport'>> = {}) =>
   buildReply('getReport', {
     feedbackId: ID,
     counsellorName: 'Anna Lepalind',
@@ -36,7 +36,7 @@ const reportOf = (part: PartialReply<Report> = {}) =>
       { reason: 'other', text: '', reportedAt: '2026-11-18T08:00:00Z', byCounsellor: false },
     ],
     ...part,
-  } as PartialReply<Report>)
+  } as PartialReply<Reply<'getReport'>>)
 
 async function openReport(
   report: Outcome<'getReport'> = reportOf(),

@@ -12,8 +12,6 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { DecideReport } from './decide-report.tsx'
 
-export type Report = Reply<'getReport'>
-
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getReport', { id: params['id'] ?? '' }))
 }
@@ -60,7 +58,7 @@ export default function SuperuserReport() {
   )
 }
 
-function Reported({ report: { reports } }: { report: Report }) {
+function Reported({ report: { reports } }: { report: Reply<'getReport'> }) {
   const { t, format } = useAreaTexts('superuser')
   return (
     <Card as="section" aria-label={t('superuser.reports')} className={classes.part}>

@@ -66,7 +66,7 @@ interface Answer {
 /**
  * Records the answer to the provider's own request, unless it has one, and allows the same request to be sent again.
  * @returns whether this was the first answer.
- * @throws Refusal 'notFound' if it is not the provider's request.
+ * @throws DomainError 'notFound' if it is not the provider's request.
  */
 export async function recordSessionRequestAnswer(
   tx: Transaction<Tables>,

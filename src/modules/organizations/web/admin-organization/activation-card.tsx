@@ -1,5 +1,5 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,11 +7,10 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
-import type { AdminOrganization } from './page.tsx'
 
 interface SwitchProps {
-  organisation: AdminOrganization
-  onChanged: (organisation: AdminOrganization) => void
+  organisation: Reply<'reviewOrganization'>
+  onChanged: (organisation: Reply<'reviewOrganization'>) => void
 }
 
 /**

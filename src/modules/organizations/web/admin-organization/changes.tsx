@@ -1,7 +1,7 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
-import type { AdminOrganization } from './page.tsx'
 
 const ACTIONS = [
   'addOrganisation',
@@ -20,7 +20,7 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number]
 
 /** Changes and their authors from the audit log. */
-export function Changes({ history }: { history: AdminOrganization['history'] }) {
+export function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
   const { t, format } = useAreaTexts('organisations')
   const entries = history.filter((one) => ACTIONS.includes(one.action as Action))
   if (entries.length === 0) return null

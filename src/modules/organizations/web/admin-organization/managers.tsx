@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -11,11 +11,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { AdminOrganization } from './page.tsx'
 
 interface KeepersProps {
-  organisation: AdminOrganization
-  onChanged: (organisation: AdminOrganization) => void
+  organisation: Reply<'reviewOrganization'>
+  onChanged: (organisation: Reply<'reviewOrganization'>) => void
 }
 
 /** Managers, pending invitations, and a form to invite a manager. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,14 +9,13 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { AdminOrganization } from './page.tsx'
 
 const NO_TEXTS = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
 
 interface NameFormProps {
   /** Null to create one. */
-  organisation: AdminOrganization | null
-  onSaved: (organisation: AdminOrganization) => void
+  organisation: Reply<'reviewOrganization'> | null
+  onSaved: (organisation: Reply<'reviewOrganization'>) => void
 }
 
 /** Name, address and texts. A former address still leads here and is never given to another organization. */

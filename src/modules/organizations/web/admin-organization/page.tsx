@@ -18,8 +18,6 @@ import { NameForm } from './name-form.tsx'
 
 const LIST = '/superuser/organisations'
 
-export type AdminOrganization = Reply<'reviewOrganization'>
-
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   return id === 'new' ? null : unwrapLoaderResult(await api('reviewOrganization', { id }))
@@ -45,7 +43,7 @@ function NewOrganization() {
   )
 }
 
-function ExistingOrganization({ first }: { first: AdminOrganization }) {
+function ExistingOrganization({ first }: { first: Reply<'reviewOrganization'> }) {
   const { t, language } = useAreaTexts('organisations')
   const [organisation, setOrganisation] = useState(first)
   const { organizationId: id, name, slug, isActive } = organisation

@@ -16,7 +16,7 @@ interface EarlierRefund {
 /**
  * Finds the refund that the same request made before its response was lost in a crash, to avoid a second refund
  * (decision 0040). The caller has locked the payment.
- * @throws Refusal keyReused when the key was used with another amount
+ * @throws DomainError keyReused when the key was used with another amount
  */
 export async function findRefundOfRequest(
   context: Context,

@@ -9,7 +9,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { findRefundOfRequest } from './find-refund-of-request.ts'
 import { calculateRefundEffect } from './refund-effect.ts'
-import { sendRefundEmails } from './refund-emails.ts'
+import { sendRefundEmails } from './send-refund-emails.ts'
 
 type Tx = Transaction<Tables>
 type RefundInput = z.output<AllCalls['refundPayment']['input']>

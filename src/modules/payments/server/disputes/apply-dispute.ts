@@ -102,7 +102,8 @@ async function postMovements(
 }
 
 /**
- * Records the loss: the client keeps the money. A refund that was also decided is never made (payments/disputed.ts).
+ * Records the loss: the client keeps the money. A refund that was also decided is never made
+ * (settle-refund-against-dispute.ts).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {
   const providerShareCents = await postDisputeLost(tx, {

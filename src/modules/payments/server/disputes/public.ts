@@ -10,7 +10,7 @@ import './tables.ts'
 
 export { syncDisputes }
 
-export const disputeListeners: Listeners = {
+export const disputeListeners: Listeners<AppDeps> = {
   'stripe.charge': async (deps, event) => {
     // The other charge events repeat what the payment intents report.
     if (!event.type.startsWith('charge.dispute.')) return

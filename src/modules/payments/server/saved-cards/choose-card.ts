@@ -13,7 +13,7 @@ interface PaymentTarget {
 
 /**
  * Sets what pays an open intent: the saved card, a new card that is saved, or a new card used once.
- * @returns the Stripe id of the saved card if it pays @throws Refusal cardNotSaved, paymentsDown, alreadyPaid
+ * @returns the Stripe id of the saved card if it pays @throws DomainError cardNotSaved, paymentsDown, alreadyPaid
  */
 export const chooseCard = (deps: AppDeps, target: PaymentTarget, choice: CardChoice): Promise<string | null> =>
   withStripe(async () => {

@@ -35,7 +35,7 @@ function getCustomerIds({ data }: Event): string[] {
   return [id, customer, before].filter((one): one is string => typeof one === 'string')
 }
 
-export const cardListeners: Listeners = {
+export const cardListeners: Listeners<AppDeps> = {
   'stripe.setup_intent': handleEvent,
   'stripe.payment_method': handleEvent,
   'stripe.customer': handleEvent,

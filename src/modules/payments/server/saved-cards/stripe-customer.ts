@@ -12,7 +12,7 @@ export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: stri
   deps.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
 /**
- * Returns the id of the Stripe customer, which is created on first use. @throws Refusal sessionEnded for a closed
+ * Returns the id of the Stripe customer, which is created on first use. @throws DomainError sessionEnded for a closed
  * account
  */
 export async function findOrCreateCustomer(deps: AppDeps, me: string): Promise<string> {
@@ -60,7 +60,7 @@ export const NO_CARD = {
 }
 
 /**
- * Runs calls to Stripe. A retry completes anything left half-done. @throws Refusal paymentsDown while Stripe is
+ * Runs calls to Stripe. A retry completes anything left half-done. @throws DomainError paymentsDown while Stripe is
  * unavailable
  */
 export async function withStripe<T>(work: () => Promise<T>): Promise<T> {

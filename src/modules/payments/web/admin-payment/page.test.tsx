@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -7,7 +8,6 @@ import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith, serverText } from '#testing/web/outcomes.ts'
 import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Payment } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -17,7 +17,7 @@ const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const refund: PartialReply<Payment['refunds'][number]> = {
+const refund: PartialReply<Reply<'getPayment'>['refunds'][number]> = {
   refundId: OTHER,
   at: '2026-11-22T09:00:00Z',
   amount: 10,
@@ -28,7 +28,7 @@ const refund: PartialReply<Payment['refunds'][number]> = {
   borneBy: 'shared',
   by: 'Siim Superuser',
 }
-const paymentReply = (part: PartialReply<Payment> = {}) =>
+const paymentReply = (part: PartialReply<Reply<'getPayment'>> = {}) =>
   buildReply('getPayment', {
     paymentId: ID,
     paymentIntentId: 'pi_1',

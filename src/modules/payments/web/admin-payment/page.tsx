@@ -19,8 +19,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Refunds } from './refunds.tsx'
 
-export type Payment = Reply<'getPayment'>
-
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [payment] = await Promise.all([api('getPayment', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
   return unwrapLoaderResult(payment)
@@ -75,7 +73,7 @@ export default function SuperuserPayment() {
   )
 }
 
-function SessionFacts({ payment }: { payment: Payment }) {
+function SessionFacts({ payment }: { payment: Reply<'getPayment'> }) {
   const { t, format } = useAreaTexts('money')
   const card = payment.cardLast4 ? `${capitalize(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
   return (
@@ -101,7 +99,7 @@ function SessionFacts({ payment }: { payment: Payment }) {
 }
 
 /** The provider's share and its transfer, and the claim that may hold it. */
-function Payout({ payment: { transfer, claim } }: { payment: Payment }) {
+function Payout({ payment: { transfer, claim } }: { payment: Reply<'getPayment'> }) {
   const { t, format } = useAreaTexts('money')
   return (
     <Card as="section" aria-label={t('money.payout')} className={superuser.part}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import superuser from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -10,9 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
-import type { Payment } from './page.tsx'
 
-type Refund = Payment['refunds'][number]
+type Refund = Reply<'getPayment'>['refunds'][number]
 
 /** Refunds with reason, cost and status; a failed one can be retried. */
 export function Refunds({ refunds }: { refunds: Refund[] }) {

@@ -13,7 +13,7 @@ import { syncBankPayouts } from './sync-bank-payouts.ts'
 export { eraseBankDetails } from './erase-bank-details.ts'
 export { reconcilePayoutAccounts, sendNewlyListedEmails, syncBankPayouts }
 
-export const payoutListeners: Listeners = {
+export const payoutListeners: Listeners<AppDeps> = {
   'stripe.account': async (deps, event) => {
     const asking = await takeRequestNumber(deps)
     await applyAccount(deps, { account: await readAccount(deps, getEventAccountId(event)), asking, event })

@@ -121,7 +121,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
   return rows[0]!
 }
 
-/** @throws WrongFields with every invalid field */
+/** @throws InvalidFieldsError with every invalid field */
 function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutAccountRow): void {
   const isSameCountry = row.account_country === input.countryCode
   const isBankKnown = isSameCountry && row.iban_mark !== null

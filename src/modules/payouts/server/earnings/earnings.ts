@@ -91,7 +91,7 @@ interface NextPayout {
 /** Finds the earliest day of sessions that is not paid out: waiting and failed transfers come before future ones. */
 async function findNextPayout({ db, now }: Context, providerId: string): Promise<NextPayout | null> {
   const isInRange = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
-  // As in payoutOf, a claim reduces this sum only once the payout is due.
+  // As in `getPayoutStatus`, a claim reduces this sum only once the payout is due.
   const isDue = sql`end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}`
   const { rows } = await sql<NextPayout>`
     select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,

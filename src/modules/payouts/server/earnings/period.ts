@@ -22,8 +22,8 @@ interface PeriodInput {
 }
 
 /**
- * Parses a period; defaults to the twelve months up to today. @throws WrongField when it is reversed or longer than
- * five years
+ * Parses a period; defaults to the twelve months up to today. @throws InvalidFieldError when it is reversed or longer
+ * than five years
  */
 export async function parseEarningsPeriod(
   db: Kysely<Tables>,

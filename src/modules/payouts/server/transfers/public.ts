@@ -33,7 +33,7 @@ async function handleRefundChange(deps: AppDeps, { tx, paymentId }: RefundChange
   if (rows[0]) await deps.jobs.send('settle-carried', { providerId: rows[0].provider_id }, tx)
 }
 
-export const transferListeners: Listeners = {
+export const transferListeners: Listeners<AppDeps> = {
   'stripe.transfer': applyTransferEvent,
   'refund.changed': handleRefundChange,
 }

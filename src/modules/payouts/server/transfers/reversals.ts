@@ -100,7 +100,7 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 
 /**
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
- * keys after a day. @returns `failWith` when the account cannot cover it, which leaves the negative balance
+ * keys after a day. @returns 'refused' when the account cannot cover it, which leaves the negative balance
  */
 export async function makeReversal(deps: AppDeps, takeBackId: string): Promise<'done' | 'refused'> {
   const row = await deps.db

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -7,7 +8,6 @@ import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith } from '#testing/web/outcomes.ts'
 import { readDetailList, readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Transfer } from './page.tsx'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -16,7 +16,7 @@ const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const transferReply = (part: PartialReply<Transfer> = {}) =>
+const transferReply = (part: PartialReply<Reply<'getTransfer'>> = {}) =>
   buildReply('getTransfer', {
     transferId: ID,
     providerTransferId: 'tr_1',

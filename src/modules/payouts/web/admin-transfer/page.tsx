@@ -18,8 +18,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { TransferAttempts, TransferItems, TransferReversals } from './transfer-sections.tsx'
 
-export type Transfer = Reply<'getTransfer'>
-
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [transfer] = await Promise.all([api('getTransfer', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
   return unwrapLoaderResult(transfer)
@@ -66,7 +64,7 @@ export default function SuperuserTransfer() {
 }
 
 /** What to do about a transfer that waits, failed or was reversed. */
-function NextStep({ transfer: { status, reason } }: { transfer: Transfer }) {
+function NextStep({ transfer: { status, reason } }: { transfer: Reply<'getTransfer'> }) {
   const { t } = useAreaTexts('money')
   if (status === 'reversed') return <Notice kind="wrong">{t('money.step.reversed')}</Notice>
   if (!reason) return null

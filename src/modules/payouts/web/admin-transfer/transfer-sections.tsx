@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import superuser from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Transfer } from './page.tsx'
 
-type TransferItem = Transfer['items'][number]
+type TransferItem = Reply<'getTransfer'>['items'][number]
 
 /**
  * Sessions of the transfer with time and amounts. The client is named on the payment’s page, where access is audited.
@@ -48,7 +48,7 @@ export function TransferItems({ items }: { items: TransferItem[] }) {
 const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
 
 /** Every request to Stripe. */
-export function TransferAttempts({ tries }: { tries: Transfer['tries'] }) {
+export function TransferAttempts({ tries }: { tries: Reply<'getTransfer'>['tries'] }) {
   const { t, format } = useAreaTexts('money')
   return (
     <Section title={t('money.tries')}>
@@ -73,7 +73,7 @@ export function TransferAttempts({ tries }: { tries: Transfer['tries'] }) {
 const REVERSAL_BADGE_KIND = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
 
 /** Reversals from the provider's account after refunds. */
-export function TransferReversals({ takeBacks }: { takeBacks: Transfer['takeBacks'] }) {
+export function TransferReversals({ takeBacks }: { takeBacks: Reply<'getTransfer'>['takeBacks'] }) {
   const { t, format } = useAreaTexts('money')
   if (takeBacks.length === 0) return null
   return (

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { z } from 'zod'
 import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
@@ -8,6 +7,7 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import type { ApplicationDecision } from './application-decision.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
 import { emailApplicant } from './email-applicant.ts'
 import { type Application, loadApplication } from './load-application.ts'
@@ -16,7 +16,6 @@ import { applyVerdicts, rejectUncheckedCredentials } from './verdicts.ts'
 import { updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
-export type ApplicationDecision = z.output<AllCalls['decideApplication']['input']>
 
 /** Records a decision, its audit entry, the public profile and the email in one transaction. */
 export const decideApplication: Handler<AllCalls['decideApplication']> = async (input, context) => {

@@ -3,7 +3,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
-import type { ApplicationDecision } from './decide.ts'
+import type { ApplicationDecision } from './application-decision.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { z } from 'zod'
 import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { emailMembershipRequest, replaceProviderLinks } from '#modules/organizations/server/public.ts'
@@ -13,10 +12,15 @@ import { type Application, loadApplication, type TaxDetails } from './load-appli
 import type { MissingField } from './missing.ts'
 import { loadProviderReply } from './show-application.ts'
 import { NO_APPLICATION } from './start-application.ts'
-import { mergeTaxFields, personChange, providerChange, validateProfileChange } from './validate-change.ts'
+import {
+  mergeTaxFields,
+  type ProfileChange,
+  personChange,
+  providerChange,
+  validateProfileChange,
+} from './validate-change.ts'
 
 type Db = Kysely<Tables>
-export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
   loadProviderReply(
@@ -27,7 +31,7 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
  * complete, and its name is changed only after review (issue 3, Becoming a counsellor).
- * @throws WrongFields naming every invalid field
+ * @throws InvalidFieldsError naming every invalid field
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
   const saved = await changeApplication(context as Context, async (tx, old) => {

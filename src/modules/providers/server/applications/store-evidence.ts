@@ -33,7 +33,7 @@ function getFilePath({ settings }: EvidenceStore, id: string): string {
 
 /**
  * Stores evidence encrypted. The type is detected by content, and pictures are re-encoded so that only pixels survive.
- * @throws Refusal evidenceUnreadable
+ * @throws DomainError evidenceUnreadable
  */
 export async function storeEvidence(store: EvidenceStore, bytes: Buffer): Promise<Evidence> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
@@ -67,7 +67,7 @@ async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer> {
   }
 }
 
-/** Reads evidence. @throws Refusal notFound when the file is missing, another error when it was tampered with. */
+/** Reads evidence. @throws DomainError notFound when the file is missing, another error when it was tampered with. */
 export async function readEvidence(store: EvidenceStore, id: string): Promise<Buffer> {
   const sealed = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new DomainError('notFound') : error

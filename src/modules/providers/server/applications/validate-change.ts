@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { PersonalDataUpdate } from '#modules/accounts/server/public.ts'
+import type { AllCalls } from '#modules/contracts.ts'
 import type { ProviderChange } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import { findPlace } from '#modules/search/server/public.ts'
@@ -15,10 +17,11 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
-import type { ProfileChange } from './save-application.ts'
 import { isReserved } from './slug.ts'
 
-/** Validates and normalises a change. @throws WrongFields, Refusal adultsOnly */
+export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
+
+/** Validates and normalises a change. @throws InvalidFieldsError, DomainError adultsOnly */
 export function validateProfileChange(
   old: Application,
   change: ProfileChange,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import type { ApplicationDecision } from './decide.ts'
+import type { ApplicationDecision } from './application-decision.ts'
 import type { Application } from './load-application.ts'
 import { todayAt } from './verified-types.ts'
 
@@ -11,7 +11,7 @@ type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
 
 /**
  * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
- * @throws Refusal verdictMissing when a verdict is missing or no credential would be verified.
+ * @throws DomainError verdictMissing when a verdict is missing or no credential would be verified.
  */
 export async function applyVerdicts(
   tx: Db,

@@ -56,7 +56,7 @@ interface VideoConversion {
 
 /**
  * Produces a video that every browser plays. Every frame is decoded and encoded again, so location,
- * names and other tracks are dropped. @throws UnfitVideo, or another error where a retry may help.
+ * names and other tracks are dropped. @throws UnusableVideo, or another error where a retry may help.
  */
 export async function makeVideo({ ffmpeg, from, reader, into }: VideoConversion): Promise<void> {
   const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', reader]

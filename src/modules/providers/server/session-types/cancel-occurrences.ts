@@ -9,7 +9,8 @@ type Booking = Selectable<Tables['booking']>
 /**
  * Cancels group dates: refunds and releases every seat, then ends the dates and releases the provider's time.
  * Bookings are cancelled first because the lock order is payment, date, booking. A client who got in between has at
- * most an unpaid hold, which ends under the date's lock. @throws PaidMeanwhile when that client has already paid.
+ * most an unpaid hold, which ends under the date's lock. @throws PaidDuringCancellation when that client has already
+ * paid.
  */
 export async function cancelOccurrences(
   deps: AppDeps,

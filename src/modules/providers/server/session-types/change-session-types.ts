@@ -16,7 +16,10 @@ export function ownProviderId(context: Pick<Context, 'caller'>): string {
 export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
-/** Runs `work` in one transaction, retried on PaidMeanwhile. @throws Refusal 'partDown' when all attempts fail. */
+/**
+ * Runs `work` in one transaction, retried on PaidDuringCancellation. @throws DomainError 'partDown' when all attempts
+ * fail.
+ */
 export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -12,7 +12,8 @@ export interface CreatedOccurrences {
 
 /**
  * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint has
- * the last word, because a client may book at the same moment. @throws WrongField when every date is in the past.
+ * the last word, because a client may book at the same moment. @throws InvalidFieldError when every date is in the
+ * past.
  */
 export async function createOccurrences(
   tx: Tx,

@@ -73,7 +73,7 @@ const areTermsChanged = (old: Template, columns: Columns): boolean =>
     (name) => old[name] !== columns[name],
   )
 
-/** Changes the length of all dates or of none. @throws Refusal 'datesCollide' with the dates that do not fit. */
+/** Changes the length of all dates or of none. @throws DomainError 'datesCollide' with the dates that do not fit. */
 async function changeDurations(
   tx: Tx,
   dates: readonly UpcomingDateRow[],

@@ -7,27 +7,13 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { GROUP_DECISION_DEADLINE_HOURS, GROUP_DECISION_REQUEST_HOURS } from '#platform/values/constants.ts'
 import { cancelOccurrences } from './cancel-occurrences.ts'
 import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-session-types.ts'
-import { sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
+import { type PendingGroupDecision, sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
 import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, REFUND_OF_B } from './load-templates.ts'
 import { pickTemplateText } from './pick-template-text.ts'
 import { sumRefunds } from './sum-refunds.ts'
-import type { TemplateTexts } from './tables.ts'
 
 /** Minimum hours to answer, however late the request was sent. */
 const ANSWER_HOURS = 3
-
-export interface PendingGroupDecision {
-  group_session_recurrence_id: string
-  session_template_id: string
-  provider_id: string
-  texts: TemplateTexts
-  start_at: Temporal.Instant
-  end_at: Temporal.Instant
-  booked: number
-  min_participants: number
-  decide_by: Temporal.Instant
-  refund: number
-}
 
 const hours = (count: number) => sql`${count}::int * interval '1 hour'`
 /** SQL condition on dates `g`: scheduled and not yet confirmed by the provider. */

@@ -4,8 +4,21 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Tx } from './change-session-types.ts'
-import type { PendingGroupDecision } from './group-decisions.ts'
 import { pickTemplateText } from './pick-template-text.ts'
+import type { TemplateTexts } from './tables.ts'
+
+export interface PendingGroupDecision {
+  group_session_recurrence_id: string
+  session_template_id: string
+  provider_id: string
+  texts: TemplateTexts
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  booked: number
+  min_participants: number
+  decide_by: Temporal.Instant
+  refund: number
+}
 
 interface RecipientRow {
   email: string

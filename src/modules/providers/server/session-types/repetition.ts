@@ -17,7 +17,7 @@ const FURTHEST_YEARS = 25
 /**
  * Lists the days of a repetition in order. Monthly dates keep the weekday and its
  * position in the month (the second Tuesday); a fifth weekday becomes the last
- * one. @throws WrongField when it ends before it starts or has too many dates.
+ * one. @throws InvalidFieldError when it ends before it starts or has too many dates.
  */
 export function listDates(repetition: Repetition): Temporal.PlainDate[] {
   const { date, every, count, until } = repetition
@@ -45,7 +45,7 @@ function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: num
 
 /**
  * Lists the start times of a repetition. 18:00 stays 18:00 across clock changes; a skipped time moves an hour later.
- * @throws WrongField for a year too far away.
+ * @throws InvalidFieldError for a year too far away.
  */
 export function listStarts(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year

@@ -9,7 +9,7 @@ import type { TemplateTexts } from './tables.ts'
 
 type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
-/** Converts the form input into columns. @throws WrongField */
+/** Converts the form input into columns. @throws InvalidFieldError */
 export function toTemplateColumns(input: TemplateInput, type: SessionType, oldLength?: number) {
   const { durationInMinutes, address, location } = input
   if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== oldLength)

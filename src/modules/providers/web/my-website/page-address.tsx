@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { notices } from '#ui/notices.ts'
-import type { Website } from './page.tsx'
 import classes from './website.module.css'
 
 /** The page's URL in each language, to open, copy and share. */
-export function PageAddress({ website }: { website: Website }) {
+export function PageAddress({ website }: { website: Reply<'getOwnWebsite'> }) {
   const { t } = useAreaTexts('books')
   return (
     <Card as="section" aria-label={t('books.address')} className={classes.part}>

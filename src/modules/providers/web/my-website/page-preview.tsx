@@ -1,17 +1,17 @@
 import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { Website } from './page.tsx'
 import classes from './website.module.css'
 
 /**
  * Preview of the public page and of a shared link, in each language. It is rendered here because pages forbid framing.
  */
-export function PagePreview({ website }: { website: Website }) {
+export function PagePreview({ website }: { website: Reply<'getOwnWebsite'> }) {
   const { t, language } = useAreaTexts('books')
   return (
     <Card as="section" aria-label={t('books.asSeen')} className={classes.part}>
@@ -29,7 +29,13 @@ export function PagePreview({ website }: { website: Website }) {
   )
 }
 
-function Preview({ website, metadata }: { website: Website; metadata: Website['languages'][number] }) {
+function Preview({
+  website,
+  metadata,
+}: {
+  website: Reply<'getOwnWebsite'>
+  metadata: Reply<'getOwnWebsite'>['languages'][number]
+}) {
   const { t, format } = useAreaTexts('books')
   return (
     <div className={classes.part} lang={metadata.language}>
@@ -65,7 +71,7 @@ function SharedLink({
   metadata,
 }: {
   slug: string
-  metadata: Website['languages'][number] & { language: PathLanguage }
+  metadata: Reply<'getOwnWebsite'>['languages'][number] & { language: PathLanguage }
 }) {
   const site = useVisit()?.publicUrl ?? ''
   const path = buildPagePath('counsellorWebsite', metadata.language, { providerId: slug })

@@ -1,13 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import MyWebsitePage, { clientLoader, type Website } from './page.tsx'
+import MyWebsitePage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
@@ -20,7 +21,7 @@ const createLanguage = (language: 'en' | 'et', about: string) => ({
   title: `Anna Lepalind (${language})`,
   description: 'Calm conversations.',
 })
-const createWebsite = (more: PartialReply<Website> = {}): Website =>
+const createWebsite = (more: PartialReply<Reply<'getOwnWebsite'>> = {}): Reply<'getOwnWebsite'> =>
   buildReply('getOwnWebsite', {
     slug: 'anna-lepalind',
     name: 'Anna Lepalind',
@@ -29,7 +30,7 @@ const createWebsite = (more: PartialReply<Website> = {}): Website =>
     languages: [createLanguage('en', 'I listen.'), createLanguage('et', '')],
     offers: [{ title: 'First conversation', fee: 45, durationInMinutes: 50 }],
     ...more,
-  } as PartialReply<Website>)
+  } as PartialReply<Reply<'getOwnWebsite'>>)
 
 async function openWebsite(
   answers: Parameters<typeof fakeApi>[0] = {},

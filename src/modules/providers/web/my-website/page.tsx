@@ -14,8 +14,6 @@ import { PageAddress } from './page-address.tsx'
 import { PagePreview } from './page-preview.tsx'
 import classes from './website.module.css'
 
-export type Website = Reply<'getOwnWebsite'>
-
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'myWebsite', title: t('nav.myWebsite'), hidden: true }))
 }
@@ -48,7 +46,7 @@ const STEP_LINKS = {
   sessions: { page: 'sessionTypes', text: 'books.addSession' },
 } as const
 
-function ListingStatus({ website }: { website: Website }) {
+function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
   const { t, language } = useAreaTexts('books')
   if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
   const next = website.missing.find((one) => one in STEP_LINKS) as keyof typeof STEP_LINKS | undefined

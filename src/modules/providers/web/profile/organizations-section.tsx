@@ -15,7 +15,7 @@ const PATH = 'providerOrganizations'
 
 /**
  * Hand-typed organisation names, shown as plain text. Registered
- * organisations need consent of both sides (`organisation-links.tsx`).
+ * organisations need consent of both sides (`organization-links.tsx`).
  */
 export function OrganizationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')

@@ -1,12 +1,12 @@
 import { BottomBar } from '#ui/card.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
 import classes from './booking-bar.module.css'
-import type { PanelProps } from './time-panel.tsx'
+import type { BookingProps } from './use-booking.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatShortTemplateDetails, formatTemplateTitle } from './wording.ts'
 
 /** Bottom bar below 1024 px: the chosen time and the cost of cancelling, beside the button that leads to payment. */
-export function BookingBar({ provider, template, booking }: Pick<PanelProps, 'provider' | 'template' | 'booking'>) {
+export function BookingBar({ provider, template, booking }: BookingProps) {
   const { t, format } = useProviderPageTexts()
   const { chosen } = booking
   const facts = [formatShortTemplateDetails(t, template), format.moneyShort(template.fee)].join(' · ')

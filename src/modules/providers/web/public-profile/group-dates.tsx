@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
-import type { PanelProps } from './time-panel.tsx'
+import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { type ProviderPageTexts, useProviderPageTexts } from './use-provider-page-texts.ts'
@@ -11,7 +11,7 @@ import { JoinGroupWaitlist } from './waitlist-opener.tsx'
 import { seatsText, timeDetail, zoneName } from './wording.ts'
 
 /** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */
-export function GroupDates({ template, booking }: PanelProps) {
+export function GroupDates({ template, booking }: BookingProps) {
   const texts = useProviderPageTexts()
   const { t, language } = texts
   const { choose } = useChoice()

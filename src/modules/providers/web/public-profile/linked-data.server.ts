@@ -2,7 +2,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
-import { getPageDescription, type PageDescription } from './page-head.ts'
+import { getPageDescription, type PageDescription } from './page-description.ts'
 import { structuredData } from './structured-data.ts'
 
 /**

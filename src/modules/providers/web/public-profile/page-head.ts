@@ -1,14 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import type { Reply } from '#platform/web/call-request.ts'
 import { buildHead, buildPlainHead } from '#platform/web/head.ts'
-import type { Provider } from './choice.ts'
 import type { LoadedProviderPage } from './load-provider-page.ts'
-
-export interface PageDescription {
-  provider: Provider
-  /** The provider's metadata for search engines in the page language. */
-  metadata: Reply<'providerMetadata'>[number] | null
-}
+import { getPageDescription } from './page-description.ts'
 
 type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: LoadedProviderPage | undefined }
 
@@ -29,7 +22,3 @@ export function providerPageHead(args: Args, { isHidden = false } = {}): MetaDes
   const tags = buildHead(args, () => ({ page, title, description, card, params, hidden: isHidden }))
   return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
 }
-
-/** The provider's description for search engines, or the beginning of the profile text. */
-export const getPageDescription = ({ provider, metadata }: PageDescription) =>
-  metadata?.description ?? provider.description.slice(0, 155)

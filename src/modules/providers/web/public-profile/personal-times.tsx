@@ -10,15 +10,15 @@ import { DayTimes } from './day-times.tsx'
 import { getAdjacentPages, WEEKS } from './free-slots.ts'
 import { NoTimes, TimesLoading } from './no-times.tsx'
 import classes from './personal-times.module.css'
-import type { PanelProps } from './time-panel.tsx'
 import { TimesAsList } from './times-as-list.tsx'
+import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { dayMonth } from './wording.ts'
 
 /** Available times of a personal session: a four-week calendar with the times of one day, or a list of all times. */
-export function PersonalTimes(props: PanelProps) {
+export function PersonalTimes(props: BookingProps) {
   const { t } = useProviderPageTexts()
   const { booking } = props
   const { choice, addressOf } = useChoice()
@@ -37,7 +37,7 @@ export function PersonalTimes(props: PanelProps) {
   )
 }
 
-function useWeeks({ booking }: PanelProps) {
+function useWeeks({ booking }: BookingProps) {
   const texts = useProviderPageTexts()
   const { t, format } = texts
   const { choose, addressOf } = useChoice()
@@ -56,7 +56,7 @@ function useWeeks({ booking }: PanelProps) {
   }
 }
 
-function CalendarView(props: PanelProps) {
+function CalendarView(props: BookingProps) {
   const { booking, template } = props
   const { t, language, format } = useProviderPageTexts()
   const { heading, earlier, later } = useWeeks(props)
@@ -92,7 +92,7 @@ function CalendarView(props: PanelProps) {
   )
 }
 
-function ListView(props: PanelProps) {
+function ListView(props: BookingProps) {
   const { booking } = props
   const { heading, earlier, later } = useWeeks(props)
   const { times, days } = booking

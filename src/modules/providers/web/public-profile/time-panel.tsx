@@ -1,26 +1,20 @@
 import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
 import { BookButton, CancelLine } from './book-button.tsx'
-import { isGroup, type Provider, type Template } from './choice.ts'
+import { isGroup, type Provider } from './choice.ts'
 import { GroupDates } from './group-dates.tsx'
 import { PersonalTimes } from './personal-times.tsx'
 import classes from './time-panel.module.css'
-import type { Booking } from './use-booking.ts'
+import type { BookingProps } from './use-booking.ts'
 import { useNow } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTemplateDetails, formatTemplateTitle, haveDifferentLocalTimes, zoneName } from './wording.ts'
-
-export interface PanelProps {
-  provider: Provider
-  template: Template
-  booking: Booking
-}
 
 /**
  * Calendar and times of the selected session type. From 1024 px
  * it is the booking panel, with session details and the button.
  */
-export function TimePanel(props: PanelProps) {
+export function TimePanel(props: BookingProps) {
   const { t, format } = useProviderPageTexts()
   const { template, provider, booking } = props
   return (

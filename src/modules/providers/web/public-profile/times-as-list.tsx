@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { DayTimes } from './free-slots.ts'
 import { TimeLinks } from './time-links.tsx'
-import type { PanelProps } from './time-panel.tsx'
+import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
@@ -14,7 +14,7 @@ import { formatTimeRange, timeDetail, zoneName } from './wording.ts'
  * Lists the same times as the calendar, for users who prefer a list. Four weeks of quarter hours
  * are hundreds of rows, so each day is collapsible; the chosen day, or else the first, is open.
  */
-export function TimesAsList({ template, booking }: PanelProps) {
+export function TimesAsList({ template, booking }: BookingProps) {
   const { t, format, language } = useProviderPageTexts()
   const { choose } = useChoice()
   const isHydrated = useHydrated()

@@ -16,6 +16,13 @@ export interface Booking {
   isGone: boolean
 }
 
+/** What the panel, the lists of times in it, and the bottom bar show. */
+export interface BookingProps {
+  provider: Provider
+  template: Template
+  booking: Booking
+}
+
 /** Available and chosen times of the selected session type, shared by the panel and the bottom bar. */
 export function useBooking({
   template,

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { notices } from '#ui/notices.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import type { Template } from './draft.ts'
-import type { SessionTypesReply } from './session-types.tsx'
 
 interface SwitchProps {
   template: Template
-  offering: SessionTypesReply
+  offering: Reply<'listSessionTemplates'>
 }
 
 /** Activates at once; deactivates only after a dialog that names the effect on existing bookings. */

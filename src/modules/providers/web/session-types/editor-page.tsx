@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { buildPagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { PlannedDate, Template } from './draft.ts'
-import type { SessionTypesReply } from './session-types.tsx'
 import { TemplateForm } from './template-form.tsx'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
-export function NewPage({ offering, firstType }: { offering: SessionTypesReply; firstType: 1 | 2 }) {
+export function NewPage({ offering, firstType }: { offering: Reply<'listSessionTemplates'>; firstType: 1 | 2 }) {
   const { t } = useAreaTexts('templates')
   const done = useHandleSaved(offering.timezone)
   return (
@@ -29,7 +29,7 @@ export function NewPage({ offering, firstType }: { offering: SessionTypesReply; 
   )
 }
 
-export function EditorPage({ offering, id }: { offering: SessionTypesReply; id: string }) {
+export function EditorPage({ offering, id }: { offering: Reply<'listSessionTemplates'>; id: string }) {
   const { t, language } = useAreaTexts('templates')
   const done = useHandleSaved(offering.timezone)
   const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)

@@ -1,17 +1,23 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { GroupDecisions } from '#modules/providers/web/shared/group-decisions.tsx'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatZoneCity } from '#platform/web/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { GroupDecisionItem, SessionTypesReply } from './session-types.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './types.module.css'
 
 /** Active and inactive session types, below the pending decisions. */
-export function ListPage({ offering, decisions }: { offering: SessionTypesReply; decisions: GroupDecisionItem[] }) {
+export function ListPage({
+  offering,
+  decisions,
+}: {
+  offering: Reply<'listSessionTemplates'>
+  decisions: Reply<'listGroupDecisions'>
+}) {
   const { t, language } = useAreaTexts('templates')
   const { sessionTemplates, timezone } = offering
   const add = (
@@ -39,7 +45,7 @@ export function ListPage({ offering, decisions }: { offering: SessionTypesReply;
   )
 }
 
-function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: SessionTypesReply }) {
+function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: Reply<'listSessionTemplates'> }) {
   const { t } = useAreaTexts('templates')
   if (listing.isListed || sessionTemplates.length === 0) return null
   const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
@@ -55,7 +61,7 @@ function TemplateSection({
   isActive,
   title,
 }: {
-  offering: SessionTypesReply
+  offering: Reply<'listSessionTemplates'>
   isActive: boolean
   title: string
 }) {

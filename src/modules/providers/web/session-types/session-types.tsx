@@ -3,11 +3,14 @@ import type { Reply } from '#platform/web/api.ts'
 import { EditorPage, NewPage } from './editor-page.tsx'
 import { ListPage } from './list-page.tsx'
 
-export type SessionTypesReply = Reply<'listSessionTemplates'>
-export type GroupDecisionItem = Reply<'listGroupDecisions'>[number]
-
 /** One path with three screens: the list, `?new` and `?edit=<id>`, so that Back leads from the editor to the list. */
-export function SessionTypes({ offering, decisions }: { offering: SessionTypesReply; decisions: GroupDecisionItem[] }) {
+export function SessionTypes({
+  offering,
+  decisions,
+}: {
+  offering: Reply<'listSessionTemplates'>
+  decisions: Reply<'listGroupDecisions'>
+}) {
   const [query] = useSearchParams()
   const edited = query.get('edit')
   if (query.has('new')) return <NewPage offering={offering} firstType={query.get('new') === 'group' ? 1 : 2} />

@@ -1,5 +1,6 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -9,13 +10,12 @@ import { AddDates } from './add-dates.tsx'
 import type { Template } from './draft.ts'
 import { GroupDates } from './group-dates.tsx'
 import { MoveTemplate } from './move-template.tsx'
-import type { SessionTypesReply } from './session-types.tsx'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
 interface CardProps {
   template: Template
-  offering: SessionTypesReply
+  offering: Reply<'listSessionTemplates'>
   /** Ids of the sortable session types; null where there is nothing to sort. */
   order: readonly string[] | null
 }

@@ -1,13 +1,13 @@
 import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import type { Reply } from '#platform/web/call-request.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton } from '#ui/time-button.tsx'
 import classes from './counsellor-card.module.css'
-import type { CounsellorCardData } from './counsellor-card.tsx'
 import { zoneName } from './zone-name.ts'
 
 /** Next times of the session on the card; each links directly to the checkout of that time. */
-export function CardTimes({ card }: { card: CounsellorCardData }) {
+export function CardTimes({ card }: { card: Reply<'searchProviders'>['items'][number] }) {
   const { t, format, language } = useTexts()
   const { session, nextAvailable, nextDates } = card
   if (nextAvailable.length === 0)

@@ -13,7 +13,7 @@ import { Tags } from '#ui/tag.tsx'
 import { CardTimes } from './card-times.tsx'
 import classes from './counsellor-card.module.css'
 
-export type CounsellorCardData = Reply<'searchProviders'>['items'][number]
+type CounsellorCardData = Reply<'searchProviders'>['items'][number]
 
 interface CounsellorCardProps {
   card: CounsellorCardData

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
 type Pair = readonly [string, string]
-/** Texts around the list of the landing page, in the reader's language (`landing-words.server.ts`). */
+/** Texts around the list of the landing page, in the reader's language (`landing-texts.server.ts`). */
 export interface Landing {
   steps: { title: string; texts: string[] }
   how: { title: string; texts: Pair[] }

@@ -7,7 +7,7 @@ import type { Visit } from '#platform/web/visit.ts'
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
-/** Converts the search of the address to API input; `place` is the resolved `wanted.place`, null if it is unknown. */
+/** Converts the search of the address to API input; `place` is the resolved `search.place`, null if it is unknown. */
 export function searchInput(
   search: SearchFilters,
   place: Place | null,

@@ -59,7 +59,7 @@ export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
 /**
  * Sends a request to Zoom, and again with a new token if the old one is rejected (code 124).
  * @returns the response body, or null if there is none.
- * @throws ZoomProblem; 'away' without a request for a while after an outage.
+ * @throws ZoomError; 'away' without a request for a while after an outage.
  */
 export async function requestZoom(deps: ZoomDeps, question: ZoomRequest): Promise<unknown> {
   const account = getAccount(getZoomSettings(deps))

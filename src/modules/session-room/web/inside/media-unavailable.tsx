@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
-import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,16 +1,26 @@
 import { useState } from 'react'
 import { DeviceSelects } from '#modules/session-room/web/device-selects.tsx'
-import type { OwnView } from '#modules/session-room/web/own-media.ts'
+import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { PhoneCall } from '#modules/session-room/web/phone-call.tsx'
+import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
+import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Dialog, Sheet } from '#ui/dialog.tsx'
 import classes from './room.module.css'
-import type { RoomProps } from './room.tsx'
 import type { Captions } from './use-captions.ts'
 
-type MoreProps = Omit<RoomProps, 'leave'> & { look: OwnView; captions: Captions; isOpen: boolean; close: () => void }
+interface MoreProps {
+  facts: RoomData
+  view: ParticipationView
+  stay: RoomParticipation
+  own: OwnMedia
+  look: OwnView
+  captions: Captions
+  isOpen: boolean
+  close: () => void
+}
 
 /** Less common actions: devices, audio only, captions, phone; for the provider, sending out and ending the session. */
 export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, close }: MoreProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnMedia } from '#modules/session-room/web/own-media.ts'
-import type { RoomData } from '#modules/session-room/web/room-page.tsx'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { useOwnMedia } from '#modules/session-room/web/use-own-media.ts'
+import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { CaptionLines } from './caption-lines.tsx'
 import { Chat } from './chat.tsx'
 import { LobbyRequests } from './lobby-requests.tsx'
@@ -14,7 +14,7 @@ import { RoomToolbar } from './room-toolbar.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-export interface RoomProps {
+interface RoomProps {
   facts: RoomData
   view: ParticipationView
   stay: RoomParticipation

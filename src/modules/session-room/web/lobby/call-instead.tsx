@@ -1,5 +1,5 @@
 import { PhoneCall } from '#modules/session-room/web/phone-call.tsx'
-import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'

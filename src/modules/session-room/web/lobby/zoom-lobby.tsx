@@ -1,4 +1,4 @@
-import type { RoomData } from '#modules/session-room/web/room-page.tsx'
+import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,8 @@
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import type { InvoiceCompany } from './reissue-dialog.tsx'
+
+export type InvoiceCompany = NonNullable<Reply<'getInvoiceDetails'>>
 
 /** Fields of a company; the length limits match the contract of `createInvoice`. */
 export function CompanyFields({ company }: { company: InvoiceCompany | null }) {

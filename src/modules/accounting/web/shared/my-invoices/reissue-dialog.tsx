@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { api, type Reply } from '#platform/web/api.ts'
+import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import type { InvoiceCompany } from './company-fields.tsx'
 import { useInvoiceName } from './invoice-summary.tsx'
 import type { ListedInvoice } from './load-invoices.ts'
 import { ReissueForm } from './reissue-form.tsx'
-
-export type InvoiceCompany = NonNullable<Reply<'getInvoiceDetails'>>
 
 /** Opens the form prefilled with the last company; the fields are empty if it cannot be loaded. */
 export function ReissueDialog({ paper }: { paper: ListedInvoice }) {

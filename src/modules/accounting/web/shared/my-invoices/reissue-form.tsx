@@ -6,10 +6,9 @@ import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
-import { CompanyFields } from './company-fields.tsx'
+import { CompanyFields, type InvoiceCompany } from './company-fields.tsx'
 import classes from './invoices.module.css'
 import type { ListedInvoice } from './load-invoices.ts'
-import type { InvoiceCompany } from './reissue-dialog.tsx'
 import { useReissueInvoice } from './use-reissue-invoice.ts'
 
 interface MakeOutFormProps {

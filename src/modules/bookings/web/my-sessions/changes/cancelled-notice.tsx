@@ -1,4 +1,4 @@
-import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import type { Session } from '#modules/bookings/web/my-sessions/session.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'

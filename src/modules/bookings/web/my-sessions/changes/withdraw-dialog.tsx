@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
-import type { Session } from '#modules/bookings/web/my-sessions/one-session.tsx'
+import type { Session } from '#modules/bookings/web/my-sessions/session.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'

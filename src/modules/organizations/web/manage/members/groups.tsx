@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import classes from '#modules/organizations/web/manage/manage.module.css'
 import { buildPagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { Members } from './page.tsx'
 import { formatMemberName, type Member, MemberRow } from './person.tsx'
 import { useMembers } from './use-members.ts'
 
 interface GroupProps {
-  all: Members
-  onChanged: (all: Members) => void
+  all: Reply<'listMembers'>
+  onChanged: (all: Reply<'listMembers'>) => void
 }
 
 /** Pending requests of providers; they are not public until confirmed. */

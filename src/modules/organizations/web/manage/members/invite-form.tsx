@@ -1,14 +1,13 @@
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { Members } from './page.tsx'
 
 /** Invites by address; the field is cleared after the email is sent. */
-export function InviteForm({ onInvited }: { onInvited: (all: Members) => void }) {
+export function InviteForm({ onInvited }: { onInvited: (all: Reply<'listMembers'>) => void }) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useFormTexts()
   const form = useForm({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -9,7 +10,6 @@ import { openManagerPage } from '#testing/web/manager-page.tsx'
 import { buildCompanyReply } from '#testing/web/organisation.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Members } from './page.tsx'
 import * as screen from './page.tsx'
 import type { Member } from './person.tsx'
 
@@ -45,7 +45,7 @@ const invitation = {
   emailAddress: 'uus@counsellor.test',
   expiresAt: '2026-12-24T08:00:00Z',
 }
-const membersOf = (part: PartialReply<Members> = {}) => buildReply('listMembers', part)
+const membersOf = (part: PartialReply<Reply<'listMembers'>> = {}) => buildReply('listMembers', part)
 
 const openMembers = (
   members = membersOf({ members: [anna, kaja], invitations: [invitation] }),

@@ -12,8 +12,6 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { MemberInvitations, MemberList, MembershipRequests } from './groups.tsx'
 import { InviteForm } from './invite-form.tsx'
 
-export type Members = Reply<'listMembers'>
-
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
 }
@@ -37,7 +35,7 @@ export default function OrganisationMembersPage() {
   )
 }
 
-function MembersContent({ first, isActive }: { first: Members; isActive: boolean }) {
+function MembersContent({ first, isActive }: { first: Reply<'listMembers'>; isActive: boolean }) {
   const { t } = useAreaTexts('company')
   const [all, setAll] = useState(first)
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from '#modules/organizations/web/manage/manage.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { Portrait } from '#ui/portrait.tsx'
-import type { Members } from './page.tsx'
 
-export type Member = Members['members'][number]
+export type Member = Reply<'listMembers'>['members'][number]
 
 export const formatMemberName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { type ApiResult, api } from '#platform/web/api.ts'
+import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import type { Members } from './page.tsx'
 import { formatMemberName, type Member } from './person.tsx'
 
 /** Actions of a manager on a link. Each reply contains the updated list; it is also reloaded after a conflict. */
-export function useMembers(onChanged: (all: Members) => void) {
+export function useMembers(onChanged: (all: Reply<'listMembers'>) => void) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
   const run = async (request: Promise<ApiResult<'endMember'>>, done: string): Promise<boolean> => {

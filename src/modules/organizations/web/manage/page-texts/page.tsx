@@ -16,8 +16,6 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Preview } from './preview.tsx'
 import { OrganizationTextsForm } from './texts-form.tsx'
 
-export type ManagedOrganization = Reply<'getCompany'>
-
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'manageOrganisation', title: t('organisation.title'), hidden: true }))
 }
@@ -33,7 +31,7 @@ export default function ManageOrganisationPage() {
   return <Managed key={company.organizationId} company={company} />
 }
 
-function Managed({ company }: { company: ManagedOrganization }) {
+function Managed({ company }: { company: Reply<'getCompany'> }) {
   const [draft, setDraft] = useState(company.texts)
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (

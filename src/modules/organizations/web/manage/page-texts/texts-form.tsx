@@ -1,17 +1,16 @@
 import classes from '#modules/organizations/web/manage/manage.module.css'
 import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
-import type { ManagedOrganization } from './page.tsx'
 
 interface WordsFormProps {
-  company: ManagedOrganization
+  company: Reply<'getCompany'>
   onType: (language: UiLanguage, description: string) => void
 }
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '#platform/web/api.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { openManagerPage } from '#testing/web/manager-page.tsx'
 import { readDetailList, readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { OrganizationStatistics } from './page.tsx'
 import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const numbersOf = (part: PartialReply<OrganizationStatistics> = {}) =>
+const numbersOf = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
   buildReply('companyNumbers', {
     months: [
       { month: '2026-08', sessions: 21, clients: 9, attendancePercentage: 95, rating: 4.7 },

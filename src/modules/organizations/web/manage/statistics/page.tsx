@@ -12,7 +12,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { SessionsPlot } from './sessions-plot.tsx'
 
-export type OrganizationStatistics = Reply<'companyNumbers'>
+type OrganizationStatistics = Reply<'companyNumbers'>
 type Month = OrganizationStatistics['months'][number]
 
 export function meta(args: MetaArgs) {

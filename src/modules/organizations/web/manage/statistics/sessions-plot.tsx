@@ -1,12 +1,12 @@
 import classes from '#modules/organizations/web/manage/manage.module.css'
+import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { shortMonthName } from './month-name.ts'
-import type { OrganizationStatistics } from './page.tsx'
 
 /** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
-export function SessionsPlot({ numbers }: { numbers: OrganizationStatistics }) {
+export function SessionsPlot({ numbers }: { numbers: Reply<'companyNumbers'> }) {
   const { t, format } = useAreaTexts('company')
   const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
   const best = shown.reduce((most, one) => (one.sessions > most.sessions ? one : most))

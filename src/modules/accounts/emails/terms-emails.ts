@@ -4,7 +4,7 @@ import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform
 import { formatCalendarDate } from '#platform/server/email/email-times.ts'
 import type { TermsEmailData } from './terms-email-kinds.ts'
 
-/** Emails about terms and helplines. */
+/** Emails about new terms. */
 export const termsEmailTemplates: { [K in keyof TermsEmailData]: (mail: Email<K>) => EmailContent } = {
   newTerms({ to, data }) {
     const texts = createEmailTexts('newTerms', to.language)
@@ -18,20 +18,6 @@ export const termsEmailTemplates: { [K in keyof TermsEmailData]: (mail: Email<K>
         textBlock(texts.own('until')),
         texts.button(data.link),
         noteBlock(data.audience === 'client' ? texts.own('clientLeave') : texts.own('counsellorLeave')),
-      ],
-      withHelplines: false,
-    }
-  },
-  helplinesOld({ to, data }) {
-    const texts = createEmailTexts('helplinesOld', to.language)
-    return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
-      greeting: buildGreeting(data.firstName, texts),
-      blocks: [
-        textBlock(texts.own('intro', { count: data.days })),
-        textBlock(texts.own('how')),
-        texts.button(data.link),
       ],
       withHelplines: false,
     }

@@ -1,4 +1,6 @@
-import type { Import } from './page.tsx'
+import type { Reply } from '#platform/web/api.ts'
+
+export type Import = Reply<'getImport'>
 
 /** Whether a list was purged before any row was imported, so that there is no outcome to show. */
 export const isErasedUnused = ({ fileName, rowsDone }: Pick<Import, 'fileName' | 'rowsDone'>): boolean =>

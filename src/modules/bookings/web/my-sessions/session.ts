@@ -1,0 +1,3 @@
+import type { Reply } from '#platform/web/api.ts'
+
+export type Session = Reply<'getSession'>

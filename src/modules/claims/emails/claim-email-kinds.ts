@@ -1,0 +1,30 @@
+import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
+
+/** Data of emails about claims and no-shows. */
+export interface ClaimEmailData {
+  /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
+  claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
+  /** To the client: an administrator's message and the decision. */
+  claimAnswered: BookingChangeEmailData & {
+    outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
+    words: string
+    refundCents: number
+    /** The claim was opened automatically after a provider's no-show, so it has no text by the client. */
+    isOurs?: boolean
+  }
+  /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */
+  counsellorAbsent: BookingChangeEmailData & { answerBy: string }
+  /** To the provider who did not attend. */
+  absenceNoted: BookingChangeEmailData
+  /** To the provider: the outcome for their share, and the reason. */
+  claimSettled: BookingChangeEmailData & {
+    refundCents: number
+    isPaidOut: boolean
+    words: string | null
+    isOurs?: boolean
+  }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface EmailData extends ClaimEmailData {}
+}

@@ -1,0 +1,18 @@
+import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
+
+/** Data of emails about refunds by an administrator. */
+export interface RefundEmailData {
+  /** To the client: an administrator made a refund. */
+  refundGiven: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
+  /** To the provider: `partCents` of `amountCents` was their share. */
+  refundTaken: BookingChangeEmailData & {
+    amountCents: number
+    partCents: number
+    isPaidOut: boolean
+    isCancelled: boolean
+  }
+}
+
+declare module '#platform/server/email/email-kinds.ts' {
+  interface EmailData extends RefundEmailData {}
+}
