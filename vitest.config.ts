@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { AXE_RULES } from './ops/axe-rules.ts'
+import { AXE_TAGS } from './ops/axe-rules.ts'
 import { findBrowser } from './ops/find-browser.ts'
 import { findFilesUsingDates } from './ops/testing/uses-dates.ts'
 
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'component',
           include: [components],
           setupFiles: ['./src/testing/web/reset.ts'],
-          provide: { axeRules: AXE_RULES },
+          provide: { axeRules: AXE_TAGS },
           isolate: false,
           // Only waited for in full where something fails; a busy machine needs more than an idle one.
           expect: { poll: { timeout: 15_000 } },

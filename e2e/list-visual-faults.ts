@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { AXE_RULES } from '#ops/axe-rules.ts'
+import { AXE_TAGS } from '#ops/axe-rules.ts'
 
 /** WCAG 2.2, 1.4.10: a width of 1280 px at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 }
@@ -14,7 +14,7 @@ async function listAxeViolations(page: Page): Promise<string[]> {
         iframes: false,
         resultTypes: ['violations'],
       }),
-    AXE_RULES,
+    AXE_TAGS,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),

@@ -35,7 +35,7 @@ async function measureWeight({ another, url }: Visit, path: string): Promise<Rec
 async function listPublicPaths({ page, url }: Visit): Promise<string[]> {
   await page.goto(`${url}/en`)
   const counsellor = await page.locator('main a[href*="provider-details/"]').first().getAttribute('href')
-  const slug = counsellor!.split('/').at(-1)!
+  const slug = new URL(counsellor!, url).pathname.split('/').at(-1)!
   return PATH_LANGUAGES.flatMap((language) => [
     buildPagePath('finder', language),
     buildPagePath('counsellor', language, { providerId: slug }),

@@ -49,11 +49,11 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
 /** A camera with a moving picture and a microphone that beeps, granted to every page without a prompt. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Starts the toFoundBrowser browser. @throws if there is none. */
+/** Starts the found browser. @throws if there is none. */
 export const launchBrowser = async (options: { withDevices?: boolean } = {}): Promise<Browser> =>
   chromium.launch(await browserLaunchOptions(options))
 
-/** Playwright's launch options for the toFoundBrowser browser. @throws if there is none. */
+/** Playwright's launch options for the found browser. @throws if there is none. */
 export async function browserLaunchOptions({
   withDevices,
 }: {

@@ -49,7 +49,7 @@ export interface AppOptions {
   /** Rate limits are counted but not enforced: for benchmarks, where one machine makes all calls. */
   limits?: 'off'
   /** Interval of the session rooms' timer, shorter in tests. */
-  roomTickMs?: number
+  roomCheckMs?: number
 }
 
 /** Builds the app from its parts; tests use the same one. */

@@ -134,7 +134,7 @@ export const PAYMENTS = [
   },
 ] as const
 
-export const HELPLINES = [
+export const SAMPLE_HELPLINES = [
   { before: 'In danger, call', number: '112', tel: '112', after: '.' },
   { before: 'Emotional support line', number: '116 123', tel: '116123', after: '.' },
 ]

@@ -13,7 +13,7 @@ import { Tags } from '#ui/tag.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { EmptyStates } from './empty-states.tsx'
 import classes from './page.module.css'
-import { HELPLINE_ROWS, HELPLINES } from './samples.ts'
+import { HELPLINE_ROWS, SAMPLE_HELPLINES } from './samples.ts'
 import { GallerySection, useTheme } from './section.tsx'
 
 export function Surfaces() {
@@ -51,7 +51,7 @@ export function Surfaces() {
       <GallerySection title="Crisis strip" note="On every public page">
         <CrisisStrip
           label={`Help in a crisis, ${theme}`}
-          lines={HELPLINES}
+          lines={SAMPLE_HELPLINES}
           all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'Sources and hours', href: '#top' }}
         />
       </GallerySection>

@@ -16,7 +16,7 @@ import { createTestApp, logInTestUser } from './test-app.ts'
 import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 /** A short polling interval, so that tests observe changes quickly. */
-const LOOK_MS = 50
+const CHECK_MS = 50
 
 interface Given {
   /** Omitted for a personal session. */
@@ -40,7 +40,7 @@ export async function createSessionRoom(given: Given = {}) {
     const person = await createTestCustomer(deps, { firstName: `Client ${n + 1}` })
     clients.push({ ...person, bookingId: await aBooking(deps, { ...given, provider, person, startAt, date }) })
   }
-  const made = await createTestApp(deps, { roomLookMs: LOOK_MS })
+  const made = await createTestApp(deps, { roomCheckMs: CHECK_MS })
   await made.app.listen({ host: '127.0.0.1', port: 0 })
   const id = date?.occurrenceId ?? clients[0]!.bookingId
   const call = async (person: TestCustomer, sessionId = id) =>
@@ -118,7 +118,7 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
 
 /** Starts a second process of the app on the same database. */
 export async function startSecondProcess(deps: TestDeps): Promise<FastifyInstance> {
-  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomTickMs: LOOK_MS })
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomCheckMs: CHECK_MS })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return app

@@ -9,13 +9,13 @@ import type { TestDeps } from './test-deps.ts'
 export type { CallResponse } from '#platform/server/http/call-app.ts'
 
 /** The whole API in process: the same app as `npm start`, without pages. */
-export async function createTestApp(deps: TestDeps, options: { keep?: boolean; roomLookMs?: number } = {}) {
-  const { roomLookMs } = options
+export async function createTestApp(deps: TestDeps, options: { keep?: boolean; roomCheckMs?: number } = {}) {
+  const { roomCheckMs } = options
   const app = await buildApp({
     deps,
     databaseUrl: deps.databaseUrl,
     pages: 'none',
-    ...(roomLookMs ? { roomTickMs: roomLookMs } : {}),
+    ...(roomCheckMs ? { roomCheckMs } : {}),
   })
   if (!options.keep) onTestFinished(() => app.close())
   return { app, call: await createCallApp(app) }

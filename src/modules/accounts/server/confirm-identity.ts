@@ -11,7 +11,7 @@ type ProofInput = Parameters<typeof proveItIsMe>[0]
 /** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
 export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
   const { loginId } = requireCaller(context)
-  if (!(await isProven(context as Context, input))) return context.fail('proofRefused')
+  if (!(await isProven(context, input))) return context.fail('proofRefused')
   const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null
   await context.db
     .updateTable('login')

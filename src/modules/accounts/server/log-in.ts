@@ -17,7 +17,7 @@ const ACCOUNT_COLUMNS = [
 
 /** Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. */
 export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, context) => {
-  await countLoginAttempt(context as Context, userName)
+  await countLoginAttempt(context, userName)
   const account = await context.db
     .selectFrom('customer_account')
     .select(ACCOUNT_COLUMNS)
@@ -27,29 +27,29 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   const open = account && !account.closed_at
   if (!(await verifyPassword(open ? account.password_hash : null, password)) || !open)
     return context.fail('wrongCredentials')
-  await resetLoginAttempts(context as Context, userName)
-  return completeLogin(context as Context, account, { secondStep: null })
+  await resetLoginAttempts(context, userName)
+  return completeLogin(context, account, { secondStep: null })
 }
 
 /** Completes a login with a code from the authenticator app or a recovery code. */
 export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (input, context) => {
-  const customerAccountId = await attemptLoginChallenge(context as Context, 'secondStep', input.ticket)
-  const account = await loadAccount(context as Context, customerAccountId)
-  await countLoginAttempt(context as Context, account.email_address, 'code')
+  const customerAccountId = await attemptLoginChallenge(context, 'secondStep', input.ticket)
+  const account = await loadAccount(context, customerAccountId)
+  await countLoginAttempt(context, account.email_address, 'code')
   const fits =
     'code' in input
-      ? await consumeTotpCode(context as Context, customerAccountId, input.code)
-      : await consumeRecoveryCode(context as Context, customerAccountId, input.recoveryCode)
+      ? await consumeTotpCode(context, customerAccountId, input.code)
+      : await consumeRecoveryCode(context, customerAccountId, input.recoveryCode)
   if (!fits) return context.fail('secondStepWrong')
-  await resetLoginAttempts(context as Context, account.email_address, 'code')
+  await resetLoginAttempts(context, account.email_address, 'code')
   await consumeLoginChallenge(context, input.ticket)
-  return completeLogin(context as Context, account, { secondStep: 'code' })
+  return completeLogin(context, account, { secondStep: 'code' })
 }
 
 /** Reactivates a deactivated account after its owner confirmed. */
 export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, context) => {
-  const customerAccountId = await attemptLoginChallenge(context as Context, 'wake', ticket)
-  const account = await loadAccount(context as Context, customerAccountId)
+  const customerAccountId = await attemptLoginChallenge(context, 'wake', ticket)
+  const account = await loadAccount(context, customerAccountId)
   await consumeLoginChallenge(context, ticket)
   if (account.login_blocked_at) return context.fail('accountBlocked')
   await context.db
@@ -59,7 +59,7 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
     .execute()
   // An account with an app was asked for its code before this challenge was issued; a passkey can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
-  return completeLogin(context as Context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
+  return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
 }
 
 /** @throws DomainError ticketSpent when the account has been deleted in the meantime. */

@@ -9,13 +9,13 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 type ProfileInput = Parameters<typeof putProfile>[0]
 
 /** The caller's account, with the fields of specification §3. */
-export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => loadProfile(context as Context)
+export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => loadProfile(context)
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
   const accountId = requireCaller(context).customerAccountId
-  const phone = await validate(context as Context, input)
+  const phone = await validate(context, input)
   if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.fail('adultsOnly')
-  if (await changesVerifiedName(input, context as Context)) return context.fail('nameIsChecked')
+  if (await changesVerifiedName(input, context)) return context.fail('nameIsChecked')
   const columns = {
     first_name: input.firstName,
     last_name: input.lastName,
@@ -33,7 +33,7 @@ export const putProfile: Handler<AllCalls['putProfile']> = async (input, context
   if (Object.keys(changes).length > 0) {
     await context.db.updateTable('customer_account').set(changes).where('customer_account_id', '=', accountId).execute()
   }
-  return loadProfile(context as Context)
+  return loadProfile(context)
 }
 
 interface NameInput {

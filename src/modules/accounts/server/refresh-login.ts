@@ -11,15 +11,15 @@ import { createAccessToken, createCancelToken, createRefreshToken, isSameToken, 
 export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, context) => {
   const token = context.bearer ?? ''
   const claimed = parseRefreshToken(token)
-  const login = claimed && (await findLogin(context as Context, claimed.loginId))
+  const login = claimed && (await findLogin(context, claimed.loginId))
   if (!claimed || !login) return context.fail('sessionEnded')
   const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
   if (!isSameToken(token, createRefreshToken(context.settings.authSecret, known))) return context.fail('sessionEnded')
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
     return context.fail('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.fail('sessionEnded')
-  const generation = await rotateGeneration(context as Context, login, claimed.generation)
-  return buildTokens(context as Context, login, generation)
+  const generation = await rotateGeneration(context, login, claimed.generation)
+  return buildTokens(context, login, generation)
 }
 
 /**

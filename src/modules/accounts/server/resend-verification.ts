@@ -13,9 +13,9 @@ import { buildVerificationEmail, createVerification } from './sign-up.ts'
  * 24 hours after the first email. Replies at once, so that the timing does not reveal whether a sign-up exists.
  */
 export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
-  await countEmail(context as Context, 'send-again', email)
-  await resetCodeAttempts(context as Context, email)
-  runInBackground('sending a proof again', () => sendNewProof(context as Context, email))
+  await countEmail(context, 'send-again', email)
+  await resetCodeAttempts(context, email)
+  runInBackground('sending a proof again', () => sendNewProof(context, email))
   return null
 }
 

@@ -15,8 +15,8 @@ import { assertPasswordStrong } from './weak-password.ts'
  * nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
-  await countEmail(context as Context, 'reset', email)
-  runInBackground('sending a reset link', () => sendResetLink(context as Context, email))
+  await countEmail(context, 'reset', email)
+  runInBackground('sending a reset link', () => sendResetLink(context, email))
   return null
 }
 
@@ -44,12 +44,12 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
 export const updatePassword: Handler<AllCalls['updatePassword']> = async (input, context) => {
   const account =
     'token' in input
-      ? await findByToken(context as Context, input.token)
-      : await verifyCurrentPassword(context as Context, input.currentPassword)
+      ? await findByToken(context, input.token)
+      : await verifyCurrentPassword(context, input.currentPassword)
   if (typeof account === 'string') return context.fail(account)
-  await assertStrongPassword(context as Context, account.customerAccountId, input.password)
+  await assertStrongPassword(context, account.customerAccountId, input.password)
   const passwordHash = await hashPassword(input.password)
-  const isSet = await setPassword(context as Context, { ...account, passwordHash })
+  const isSet = await setPassword(context, { ...account, passwordHash })
   return isSet ? null : context.fail('resetLinkInvalid')
 }
 

@@ -21,10 +21,8 @@ type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
  * Several sign-ups can be pending for one address, so that none displaces the owner's. Replies the same for an address
  * in use, so that accounts cannot be discovered (api.md).
  */
-export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) =>
-  signUp(input, context as Context, false)
-export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) =>
-  signUp(input, context as Context, true)
+export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) => signUp(input, context, false)
+export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) => signUp(input, context, true)
 
 async function signUp(input: SignUpInput, context: Context, asProvider: boolean) {
   const emailAddress = input.emailAddress

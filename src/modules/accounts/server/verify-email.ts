@@ -24,13 +24,10 @@ type LinkInput = Extract<VerificationInput, { token: string }>
  * not work.
  */
 export const verifyEmail: Handler<AllCalls['verifyEmail']> = async (input, context) => {
-  const signUp =
-    'token' in input
-      ? await findSignUpByLink(context as Context, input)
-      : await findSignUpByCode(context as Context, input)
-  const customerAccountId = await createAccount(context as Context, signUp)
+  const signUp = 'token' in input ? await findSignUpByLink(context, input) : await findSignUpByCode(context, input)
+  const customerAccountId = await createAccount(context, signUp)
   if (!customerAccountId) return context.fail('proofSpent')
-  return startLogin(context as Context, { customerAccountId, role: ROLE.customer, emailConfirmed: true })
+  return startLogin(context, { customerAccountId, role: ROLE.customer, emailConfirmed: true })
 }
 
 async function findSignUpByLink(context: Context, input: LinkInput): Promise<SignUp> {

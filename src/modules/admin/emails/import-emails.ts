@@ -1,4 +1,4 @@
-import type { EmailContent, EmailSender } from '#platform/server/email/email.ts'
+import type { EmailContent, EmailTemplateContext } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import { formatDateInZone } from '#platform/server/email/email-times.ts'
@@ -6,7 +6,7 @@ import { translate } from '#platform/server/texts.ts'
 
 /** Email to an imported provider: who imported them, the stored data, and two ways to reply (decision 0038). */
 export const importEmailTemplates = {
-  importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailSender): EmailContent {
+  importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailTemplateContext): EmailContent {
     const texts = createEmailTexts('importInvitation', to.language)
     const facts = data.kept.map(({ field, value }) => ({
       label: translate(to.language, `imported.field.${field}`),

@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
+import type { EmailBlock, EmailContent, EmailDetail, EmailTemplateContext } from '#platform/server/email/email.ts'
 import type { Email, EmailData, EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
@@ -25,62 +25,63 @@ type BookingEmailKind = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate
 type BookingEmail = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
 
 /** Emails about a paid booking (decisions, hold; specification §4 and §9). */
-export const bookingEmailTemplates: { [K in BookingEmailKind]: (mail: Email<K>, sender: EmailSender) => EmailContent } =
-  {
-    bookingConfirmed: (mail, sender) => {
-      const texts = createEmailTexts('bookingConfirmed', mail.to.language)
-      return buildBookingEmail({ mail, sender, texts }, [
-        { kind: 'facts', facts: clientFacts(mail, texts) },
-        ...roomNote(mail, texts),
-        ...describeScheduledCharge(mail, sender),
-        ...renderCancellationSentence(getCancellationData(mail), mail.to, sender.now),
-        ...renderWithdrawalRight(mail.data, mail.to, sender.now),
-        noteBlock(mail.data.chargeAt ? texts.own('receiptLater') : texts.own('receipt')),
-      ])
-    },
-    bookingForProvider: (mail, sender) => {
-      const texts = createEmailTexts('bookingForProvider', mail.to.language)
-      return buildBookingEmail({ mail, sender, texts }, [
-        { kind: 'facts', facts: providerFacts(mail, texts) },
-        ...linkToRoom(mail, texts),
-      ])
-    },
-    paidTooLate({ to, data }) {
-      const texts = createEmailTexts('paidTooLate', to.language)
-      const amount = formatEuros(data.amountCents, to.language)
-      return {
-        subject: texts.own('subject'),
-        heading: texts.own('subject'),
-        greeting: buildGreeting(data.firstName, texts),
-        blocks: [
-          textBlock(texts.own('intro')),
-          textBlock(
-            data.cardLast4
-              ? texts.own('refundToCard', { amount, last4: data.cardLast4 })
-              : texts.own('refund', { amount }),
-          ),
-          noteBlock(texts.own('days', { count: REFUND_DAYS })),
-          ...listAlternatives(data.alternatives, to, texts),
-          texts.button(data.findLink),
-        ],
-        withHelplines: true,
-      }
-    },
-    savedTooLate({ to, data }) {
-      const texts = createEmailTexts('savedTooLate', to.language)
-      return {
-        subject: texts.own('subject'),
-        heading: texts.own('subject'),
-        greeting: buildGreeting(data.firstName, texts),
-        blocks: [
-          textBlock(texts.own('intro')),
-          ...listAlternatives(data.alternatives, to, texts),
-          texts.button(data.findLink),
-        ],
-        withHelplines: true,
-      }
-    },
-  }
+export const bookingEmailTemplates: {
+  [K in BookingEmailKind]: (mail: Email<K>, sender: EmailTemplateContext) => EmailContent
+} = {
+  bookingConfirmed: (mail, sender) => {
+    const texts = createEmailTexts('bookingConfirmed', mail.to.language)
+    return buildBookingEmail({ mail, sender, texts }, [
+      { kind: 'facts', facts: clientFacts(mail, texts) },
+      ...roomNote(mail, texts),
+      ...describeScheduledCharge(mail, sender),
+      ...renderCancellationSentence(getCancellationData(mail), mail.to, sender.now),
+      ...renderWithdrawalRight(mail.data, mail.to, sender.now),
+      noteBlock(mail.data.chargeAt ? texts.own('receiptLater') : texts.own('receipt')),
+    ])
+  },
+  bookingForProvider: (mail, sender) => {
+    const texts = createEmailTexts('bookingForProvider', mail.to.language)
+    return buildBookingEmail({ mail, sender, texts }, [
+      { kind: 'facts', facts: providerFacts(mail, texts) },
+      ...linkToRoom(mail, texts),
+    ])
+  },
+  paidTooLate({ to, data }) {
+    const texts = createEmailTexts('paidTooLate', to.language)
+    const amount = formatEuros(data.amountCents, to.language)
+    return {
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        textBlock(
+          data.cardLast4
+            ? texts.own('refundToCard', { amount, last4: data.cardLast4 })
+            : texts.own('refund', { amount }),
+        ),
+        noteBlock(texts.own('days', { count: REFUND_DAYS })),
+        ...listAlternatives(data.alternatives, to, texts),
+        texts.button(data.findLink),
+      ],
+      withHelplines: true,
+    }
+  },
+  savedTooLate({ to, data }) {
+    const texts = createEmailTexts('savedTooLate', to.language)
+    return {
+      subject: texts.own('subject'),
+      heading: texts.own('subject'),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        ...listAlternatives(data.alternatives, to, texts),
+        texts.button(data.findLink),
+      ],
+      withHelplines: true,
+    }
+  },
+}
 
 function listAlternatives(
   alternatives: EmailData['savedTooLate']['alternatives'],
@@ -91,12 +92,15 @@ function listAlternatives(
   return links.length > 0 ? [{ kind: 'links', title: texts.shared('paidTooLate.stillFree'), links }] : []
 }
 
-const describeScheduledCharge = ({ to, data }: Email<'bookingConfirmed'>, { now }: EmailSender): EmailBlock[] =>
+const describeScheduledCharge = (
+  { to, data }: Email<'bookingConfirmed'>,
+  { now }: EmailTemplateContext,
+): EmailBlock[] =>
   data.chargeAt ? [renderScheduledCharge({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)] : []
 
 interface BookingEmailContext {
   mail: BookingEmail
-  sender: EmailSender
+  sender: EmailTemplateContext
   texts: EmailTexts
 }
 

@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailContent, EmailSender } from '#platform/server/email/email.ts'
+import type { EmailBlock, EmailContent, EmailTemplateContext } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
@@ -14,7 +14,7 @@ import { listEmailSessionDetails } from './shared/session-details.ts'
 
 /** Reminder of a booked session: place, access and possible changes. The subject contains only the time. */
 export const reminderEmailTemplates = {
-  sessionReminder(mail: Email<'sessionReminder'>, { now }: EmailSender): EmailContent {
+  sessionReminder(mail: Email<'sessionReminder'>, { now }: EmailTemplateContext): EmailContent {
     const { to, data } = mail
     const texts = createEmailTexts('sessionReminder', to.language)
     const room = buildRoomLink(data, to.language)

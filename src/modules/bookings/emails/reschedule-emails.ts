@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailContent, EmailDetail, EmailSender } from '#platform/server/email/email.ts'
+import type { EmailBlock, EmailContent, EmailDetail, EmailTemplateContext } from '#platform/server/email/email.ts'
 import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
@@ -35,7 +35,7 @@ type RescheduleEmailKind =
  * like a cancellation.
  */
 export const rescheduleEmailTemplates: {
-  [K in RescheduleEmailKind]: (mail: Email<K>, sender: EmailSender) => EmailContent
+  [K in RescheduleEmailKind]: (mail: Email<K>, sender: EmailTemplateContext) => EmailContent
 } = {
   rescheduleAsked(mail) {
     const { to, data } = mail

@@ -52,7 +52,7 @@ export const declineReschedule: Handler<AllCalls['declineReschedule']> = async (
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockCustomerBooking(tx, id, requireCaller(context))
     await loadAnswerableRequest(tx, booking, context.now)
-    await cancelDeclinedBooking(context as Context, tx, booking, null)
+    await cancelDeclinedBooking(context, tx, booking, null)
   })
   return null
 }

@@ -38,7 +38,7 @@ interface TimeInput {
  * idempotency key returns the first hold.
  */
 export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (input, context) => {
-  return openHeldPayment(context as Context, await hold(input, context as Context))
+  return openHeldPayment(context, await hold(input, context))
 }
 
 function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<BookingHold> {

@@ -26,10 +26,9 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_session_recurrence_id))
       throw new DomainError('bookingNotFound')
-    if (providerId !== null && booking.provider_id === providerId)
-      return cancelAsProvider(context as Context, tx, booking, reason)
+    if (providerId !== null && booking.provider_id === providerId) return cancelAsProvider(context, tx, booking, reason)
     if (booking.customer_account_id === customerAccountId)
-      return cancelAsClient(context as Context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
+      return cancelAsClient(context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
     throw new DomainError('bookingNotFound')
   })
   return { refundAmount: amount }

@@ -104,12 +104,8 @@ export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, pa
   const order = isUpcoming
     ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
     : sql`order by b.start_at desc, b.booking_id`
-  const rows = await findClientBookings(
-    context as Context,
-    which,
-    sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  const totalCount = await countBookings(context as Context, which)
+  const rows = await findClientBookings(context, which, sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const totalCount = await countBookings(context, which)
   return { items: rows.map((row) => toSessionCard(row, context.now)), totalCount, page, pageSize }
 }
 
@@ -125,7 +121,7 @@ export const whereBookingId = (id: string) => sql`
   (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`
 
 export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
-  const [row] = await findClientBookings(context as Context, whereBookingId(id))
+  const [row] = await findClientBookings(context, whereBookingId(id))
   return row ? toSessionCard(row, context.now) : context.fail('bookingNotFound')
 }
 
@@ -133,7 +129,7 @@ export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, c
  * Returns the calendar file of a booking. Its title reveals neither the provider nor the subject (field-notes pain 25).
  */
 export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
-  const [row] = await findClientBookings(context as Context, whereBookingId(id))
+  const [row] = await findClientBookings(context, whereBookingId(id))
   if (!row || row.status === 'pendingPayment' || row.status === 'expired') return context.fail('bookingNotFound')
   return renderCalendarFile({
     bookingId: row.booking_id,

@@ -9,10 +9,7 @@ import { findAlternativeTimes } from './settle-booking.ts'
 
 /** Resumes an interrupted payment while its hold is live. */
 export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, context) => {
-  const booking = await findOwnBooking(
-    context as Context,
-    'bookingId' in input ? { bookingId: input.bookingId } : input,
-  )
+  const booking = await findOwnBooking(context, 'bookingId' in input ? { bookingId: input.bookingId } : input)
   if (!booking) return context.fail('bookingNotFound')
   if (booking.customer_blocked_at) return context.fail('accountBlocked')
   const until = booking.promise_status === 'failed' ? booking.retry_until : booking.hold_expires_at
@@ -23,8 +20,8 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
   const bookingId = booking.booking_id
   const payment =
     booking.promise_status === 'failed'
-      ? await openFailedCharge(context as Context, bookingId, until!)
-      : await openHeldPayment(context as Context, { bookingId, holdExpiresAt: until! })
+      ? await openFailedCharge(context, bookingId, until!)
+      : await openHeldPayment(context, { bookingId, holdExpiresAt: until! })
   const paymentIds = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
   return { ...payment, savedCardId: input.card ? await chooseCard(context, paymentIds, input.card) : null }
 }
@@ -34,10 +31,10 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
  * client.
  */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
-  const before = await findOwnBooking(context as Context, { paymentIntentId: id })
+  const before = await findOwnBooking(context, { paymentIntentId: id })
   if (!before) return context.fail('bookingNotFound')
   if (before.payment_status === 'pending') await syncPaymentFromStripe(context, id)
-  const booking = (await findOwnBooking(context as Context, { paymentIntentId: id }))!
+  const booking = (await findOwnBooking(context, { paymentIntentId: id }))!
   const isLost = booking.status === 'expired'
   return {
     status: booking.payment_status,

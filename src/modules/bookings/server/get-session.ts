@@ -9,7 +9,7 @@ import { toOpenCharge } from './scheduled-charge.ts'
 
 /** Returns one session of the client with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
-  const [row] = await findClientBookings(context as Context, whereBookingId(id))
+  const [row] = await findClientBookings(context, whereBookingId(id))
   if (!row) return context.fail('bookingNotFound')
   const request = row.status === 'rescheduleRequested' ? await findOpenProposal(context.db, row.booking_id) : null
   const isOnline = row.location === SESSION_LOCATION.online
@@ -20,11 +20,11 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     note: row.sealed_note ? context.encryption.decrypt<string>(row.sealed_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,
-    arrivalNote: findArrivalNote(row, context as Context),
-    room: await loadRoomVisits(row, context as Context),
+    arrivalNote: findArrivalNote(row, context),
+    room: await loadRoomVisits(row, context),
     refundedAmount: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
-    offer: request && toProposal(request, row, context as Context),
+    offer: request && toProposal(request, row, context),
   }
 }
 

@@ -35,8 +35,8 @@ export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDa
   const end = Temporal.PlainDate.compare(toDate, last) > 0 ? last : toDate
   const range = { fromDate: fromDate.toString(), toDate: end.toString(), timezone }
   const result = booking.group_session_recurrence_id
-    ? await listGroupDates(context as Context, booking, range)
-    : await listFreeTimes(context as Context, booking, range)
+    ? await listGroupDates(context, booking, range)
+    : await listFreeTimes(context, booking, range)
   return {
     next: result.next,
     days: result.days.map(({ date, slots }) => ({

@@ -15,7 +15,7 @@ type Starts = readonly Temporal.Instant[]
  * answers.
  */
 export const proposeReschedule: Handler<AllCalls['askToReschedule']> = async (input, context) => {
-  await proposeTimes(context as Context, input)
+  await proposeTimes(context, input)
   return null
 }
 
@@ -58,9 +58,8 @@ export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async (
   const { providerId, customerAccountId } = requireCaller(context)
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
   if (providerId !== null && booking?.provider_id === providerId)
-    await proposeTimes(context as Context, { id, startDateTimes: [date] })
-  else if (booking?.customer_account_id === customerAccountId)
-    await rescheduleAsClient(context as Context, booking, date)
+    await proposeTimes(context, { id, startDateTimes: [date] })
+  else if (booking?.customer_account_id === customerAccountId) await rescheduleAsClient(context, booking, date)
   else return context.fail('bookingNotFound')
   return null
 }

@@ -16,7 +16,7 @@ export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, no
     .where('hold_expires_at', '>', context.now)
     .returning('booking_id')
     .executeTakeFirst()
-  return updated ? null : refuseWithReason(id, context as Context)
+  return updated ? null : refuseWithReason(id, context)
 }
 
 async function refuseWithReason(id: string, context: Context): Promise<never> {

@@ -22,7 +22,7 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
     if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
     return {
       withdrawnAt: context.now,
-      refundAmount: await withdrawLockedBooking(context as Context, tx, booking, null),
+      refundAmount: await withdrawLockedBooking(context, tx, booking, null),
     }
   })
 

@@ -31,8 +31,8 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
       .executeTakeFirst()
     if (!claim) return context.fail('notFound')
     if (claim.decided_at) return context.fail('applicationMoved')
-    const refundCents = input.decision === 'refund' ? await refund(context as Context, tx, { payment, input }) : 0
-    await updateClaim(context as Context, tx, { input, refundCents })
+    const refundCents = input.decision === 'refund' ? await refund(context, tx, { payment, input }) : 0
+    await updateClaim(context, tx, { input, refundCents })
     await recordAuditEntry(tx, {
       actorId: requireCaller(context).customerAccountId,
       action: ACTION[input.decision],

@@ -6,7 +6,7 @@ export const ABOUT_PAGES = [
   publicPage('forCounsellors', 'for-counsellors', 'noustajatele'),
   publicPage('forOrganisations', 'forOrganization', 'organisatsioonidele'),
   publicPage('aboutUs', 'about-us', 'meist'),
-  { ...publicPage('contactUs', 'contact', 'kontakt'), posts: true },
+  { ...publicPage('contactUs', 'contact', 'kontakt'), acceptsFormPost: true },
   publicPage('ranking', 'how-ranking-works', 'kuidas-jarjestame'),
   publicPage('feedbackCheck', 'how-feedback-is-verified', 'kuidas-tagasisidet-kontrollime'),
   publicPage('accessibility', 'accessibility', 'ligipaasetavus'),

@@ -17,7 +17,7 @@ interface SessionRow {
  * (decision 0025).
  */
 export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
-  const found = await findSession(context as Context, input)
+  const found = await findSession(context, input)
   if (!found) return context.fail(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
   if (!found.has_ended) return context.fail('feedbackNotYet')
   if (found.is_given) return context.fail('feedbackGiven')
@@ -36,7 +36,7 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
     .returning('feedback_id')
     .executeTakeFirst()
   if (!given) return context.fail('feedbackGiven')
-  return (await findOwnFeedback(context as Context, given.feedback_id))!
+  return (await findOwnFeedback(context, given.feedback_id))!
 }
 
 /** Finds the named session, or the latest completed one without feedback. */
@@ -62,7 +62,7 @@ async function findOwnFeedback({ db, caller }: Context, feedbackId: string) {
 
 /** Changes feedback only before publication, so that readers never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
-  const found = await findOwnFeedback(context as Context, id)
+  const found = await findOwnFeedback(context, id)
   if (!found) return context.fail('notFound')
   const { numUpdatedRows } = await context.db
     .updateTable('feedback')
@@ -75,7 +75,7 @@ export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, 
 }
 
 export const withdrawFeedback: Handler<AllCalls['withdrawFeedback']> = async ({ id }, context) => {
-  if (!(await findOwnFeedback(context as Context, id))) return context.fail('notFound')
+  if (!(await findOwnFeedback(context, id))) return context.fail('notFound')
   const { numDeletedRows } = await context.db
     .deleteFrom('feedback')
     .where('feedback_id', '=', id)

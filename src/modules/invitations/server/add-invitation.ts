@@ -34,14 +34,14 @@ interface Client {
 /** Validates the client, terms and price, then reserves every time and sends the invitation, or does nothing. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
-  const client = await loadClient(input, context as Context)
-  const terms = await loadInvitationTerms(input, { context: context as Context, providerId, language: client.language })
+  const client = await loadClient(input, context)
+  const terms = await loadInvitationTerms(input, { context: context, providerId, language: client.language })
   const price = calculateInvitationPrice(terms.fee, input)
   await assertVatGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
-  await countEmail(context as Context, 'invitation', client.email)
-  await countEmail(context as Context, 'invitationsOfOne', providerId)
+  await countEmail(context, 'invitation', client.email)
+  await countEmail(context, 'invitationsOfOne', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
-    const invitation = await insertInvitation(tx, { input, context: context as Context, client, terms, price })
+    const invitation = await insertInvitation(tx, { input, context: context, client, terms, price })
     if (input.customerRequestId)
       await recordSessionRequestAnswer(tx, {
         id: input.customerRequestId,
@@ -53,7 +53,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
     await sendInvitationEmail(context, tx, invitation)
     return invitation.invitation_id
   })
-  return (await findOwnInvitation(context as Context, id))!
+  return (await findOwnInvitation(context, id))!
 }
 
 /** @throws DomainError 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */

@@ -14,17 +14,17 @@ type Tx = Transaction<Tables>
 /** Cancels an invitation: releases its times at once; a payment that still arrives is refunded. */
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const invitation = await lockOwnInvitation(tx, id, context as Context)
+    const invitation = await lockOwnInvitation(tx, id, context)
     await endInvitation(context, tx, { invitation, as: 'cancelled' })
     await sendInvitationCancelledEmail(context, tx, invitation)
   })
-  return (await findOwnInvitation(context as Context, id))!
+  return (await findOwnInvitation(context, id))!
 }
 
 /** Declines an invitation as the client and emails the provider. */
 export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const invitation = await findAccessibleInvitation(context as Context, tx, { id, secret, lock: true })
+    const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
     await endInvitation(context, tx, { invitation, as: 'declined' })
     await sendInvitationDeclinedEmail(context, tx, invitation)
   })

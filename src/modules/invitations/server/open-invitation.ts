@@ -25,9 +25,9 @@ interface OwnBookingRow {
 
 /** Returns the invitation that the emailed link opens, before or after login. */
 export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, secret }, context) => {
-  const invitation = await findAccessibleInvitation(context as Context, context.db, { id, secret })
-  const row = await loadPageRow(context as Context, id)
-  const booking = context.caller && (await findOwnBooking(context as Context, id))
+  const invitation = await findAccessibleInvitation(context, context.db, { id, secret })
+  const row = await loadPageRow(context, id)
+  const booking = context.caller && (await findOwnBooking(context, id))
   return {
     ...formatInvitationTerms(invitation, invitation.said),
     providerId: invitation.provider_id,

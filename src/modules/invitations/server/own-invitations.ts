@@ -25,17 +25,17 @@ async function listRows(context: Context, condition: RawBuilder<unknown>): Promi
 export const listInvitations: Handler<AllCalls['listInvitations']> = async ({ page, pageSize }, context) => {
   const order = sql`true order by i.status = 'pendingPayment' desc, i.created_at desc, i.invitation_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await listRows(context as Context, order)
+  const rows = await listRows(context, order)
   const { totalCount } = await context.db
     .selectFrom('invitation')
     .select((column) => column.fn.countAll<number>().as('totalCount'))
     .where('provider_id', '=', requireCaller(context).providerId)
     .executeTakeFirstOrThrow()
-  return { items: rows.map((row) => toOwnInvitation(row, context as Context)), totalCount, page, pageSize }
+  return { items: rows.map((row) => toOwnInvitation(row, context)), totalCount, page, pageSize }
 }
 
 export const getInvitation: Handler<AllCalls['getInvitation']> = async ({ id }, context) =>
-  (await findOwnInvitation(context as Context, id)) ?? context.fail('notFound')
+  (await findOwnInvitation(context, id)) ?? context.fail('notFound')
 
 /** Returns the caller's own invitation, or null. */
 export async function findOwnInvitation(context: Context, id: string) {

@@ -1,6 +1,6 @@
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import { DomainError, type Handler } from '#platform/server/context.ts'
 import { MAX_INVITATION_EMAILS } from '#platform/values/constants.ts'
 import { lockOwnInvitation } from './end-invitation.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
@@ -10,14 +10,14 @@ import type { InvitationPersonalData } from './tables.ts'
 /** Sends the same email again, within limits that protect the address from flooding. The expiry does not change. */
 export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const invitation = await lockOwnInvitation(tx, id, context as Context)
+    const invitation = await lockOwnInvitation(tx, id, context)
     const secondsLeft = context.now
       .until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }))
       .total('seconds')
     if (invitation.sent_count >= MAX_INVITATION_EMAILS) throw new DomainError('tooManyTries')
     if (secondsLeft > 0) throw new DomainError('tooManyTries', null, Math.ceil(secondsLeft))
     await countEmail(
-      { ...(context as Context), db: tx },
+      { ...context, db: tx },
       'invitation',
       context.encryption.decrypt<InvitationPersonalData>(invitation.sealed).email,
     )
@@ -25,5 +25,5 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
     await tx.updateTable('invitation').set(sent).where('invitation_id', '=', id).execute()
     await sendInvitationEmail(context, tx, { ...invitation, ...sent })
   })
-  return (await findOwnInvitation(context as Context, id))!
+  return (await findOwnInvitation(context, id))!
 }

@@ -14,10 +14,8 @@ export const getConversation: Handler<AllCalls['getConversation']> = async ({ id
   const own = await findOwnConversation(context.db, { customerId: requireCaller(context).customerAccountId, id })
   if (!own) return context.fail('notFound')
   const [lines, partner, silence] = [
-    since === undefined
-      ? await listOlder(context as Context, own, before)
-      : await listChanged(context as Context, own, since),
-    await loadPartner(context as Context, own),
+    since === undefined ? await listOlder(context, own, before) : await listChanged(context, own, since),
+    await loadPartner(context, own),
     await findSilenceReason(context.db, own),
   ]
   const pageRows = lines.slice(0, PAGE)

@@ -43,7 +43,7 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
       ) ?? null,
     isLastMine: writer === side,
   }))
-  const others = side === 'client' ? await listOtherProviders(context as Context, customerId) : []
+  const others = side === 'client' ? await listOtherProviders(context, customerId) : []
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize, others }
 }
 

@@ -27,9 +27,9 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
   const own = await findOwnConversation(context.db, { customerId, id: input.id })
   if (!own) return context.fail('notFound')
   const existing = await findMessage(context.db as unknown as Tx, own, input.messageId)
-  if (existing) return replyToRepeat(context as Context, { own, line: existing, input })
-  await countEmail(context as Context, 'message', `${own.conversationId}:${own.side}`)
-  await countEmail(context as Context, 'messagesOfOne', customerId)
+  if (existing) return replyToRepeat(context, { own, line: existing, input })
+  await countEmail(context, 'message', `${own.conversationId}:${own.side}`)
+  await countEmail(context, 'messagesOfOne', customerId)
   return context.db.transaction().execute(async (tx) => {
     // Accounts are first in the lock order: a concurrent account deletion waits, or its result is visible here.
     await sql`
@@ -39,9 +39,9 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
     const locked = await findOwnConversation(tx, { customerId, id: input.id, lock: true })
     if (!locked) return context.fail('notFound')
     const duplicate = await findMessage(tx, locked, input.messageId)
-    if (duplicate) return replyToRepeat(context as Context, { own: locked, line: duplicate, input })
+    if (duplicate) return replyToRepeat(context, { own: locked, line: duplicate, input })
     if ((await findSilenceReason(tx, locked)) || !(await canWrite(tx, locked))) return context.fail('messagesStopped')
-    return formatMessage(context, locked, await insertMessage(tx, locked, { context: context as Context, input }))
+    return formatMessage(context, locked, await insertMessage(tx, locked, { context: context, input }))
   })
 }
 

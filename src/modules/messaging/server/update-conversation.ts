@@ -23,7 +23,7 @@ async function withLockedConversation<T>(
 
 /** Deletes an own message for both participants within ten minutes of sending. Idempotent. */
 export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id, messageId }, context) => {
-  const message = await withLockedConversation(context as Context, id, async (tx, own) => {
+  const message = await withLockedConversation(context, id, async (tx, own) => {
     const row = await tx
       .selectFrom('conversation_line')
       .selectAll()
@@ -49,23 +49,19 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
 }
 
 export const markMessagesRead: Handler<AllCalls['markMessagesRead']> = async ({ id, number }, context) => {
-  const isOwn = await withLockedConversation(
-    context as Context,
-    id,
-    async (tx, { conversationId, side, lastNumber }) => {
-      await sql`
+  const isOwn = await withLockedConversation(context, id, async (tx, { conversationId, side, lastNumber }) => {
+    await sql`
       update conversation_side set read_number = greatest(read_number, ${Math.min(number, lastNumber)})
       where conversation_id = ${conversationId} and side = ${side}`.execute(tx)
-      await clearNoticeIfRead(tx, conversationId, side)
-      return true
-    },
-  )
+    await clearNoticeIfRead(tx, conversationId, side)
+    return true
+  })
   return isOwn ? null : context.fail('notFound')
 }
 
 /** Stops or allows messages. While stopped, neither participant can write, and the other one is shown why. */
 export const stopMessages: Handler<AllCalls['stopMessages']> = async ({ id, isStopped }, context) => {
-  const isOwn = await withLockedConversation(context as Context, id, async (tx, own) => {
+  const isOwn = await withLockedConversation(context, id, async (tx, own) => {
     const at = isStopped ? sql`coalesce(stopped_at, ${context.now})` : sql`null`
     await sql`
       update conversation_side set stopped_at = ${at}

@@ -37,7 +37,7 @@ const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
 
 /** The link was sent to the owner of the address, so it may disclose whether the address has an account. */
 export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
-  const invitation = await findInvitation(context as Context, token)
+  const invitation = await findInvitation(context, token)
   const account = await findAccount(context, invitation.emailAddress)
   return {
     name: invitation.name,
@@ -50,17 +50,17 @@ export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = a
 
 /** A person with an account must log in first: the emailed link alone does not give access to an account. */
 export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
-  const invitation = await findInvitation(context as Context, input.token)
+  const invitation = await findInvitation(context, input.token)
   const account = await findAccount(context, invitation.emailAddress)
   const isMine = account !== undefined && account.customer_account_id === context.caller?.customerAccountId
   if (account && !isMine) return context.fail('managerHasAccount')
   if (account) {
-    await addManager(context as Context, invitation, () => Promise.resolve(account.customer_account_id))
+    await addManager(context, invitation, () => Promise.resolve(account.customer_account_id))
     return { login: null }
   }
   if (!('password' in input)) return context.fail('invitationOver')
-  const made = await withNewAccount(context as Context, invitation, input)
-  return { login: await startLogin(context as Context, { ...made, emailConfirmed: true }) }
+  const made = await withNewAccount(context, invitation, input)
+  return { login: await startLogin(context, { ...made, emailConfirmed: true }) }
 }
 
 async function withNewAccount(

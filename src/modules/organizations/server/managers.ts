@@ -22,7 +22,7 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
     .where('organization_id', '=', id)
     .executeTakeFirst()
   if (!organisation) return context.fail('notFound')
-  await countEmail(context as Context, 'organisationInvitation', emailAddress)
+  await countEmail(context, 'organisationInvitation', emailAddress)
   const token = randomToken()
   const row = {
     sealed_email: context.encryption.encrypt(emailAddress),
@@ -36,10 +36,10 @@ export const inviteKeeper: Handler<AllCalls['inviteKeeper']> = async ({ id, emai
       .values({ ...row, organization_id: id, email_mark: fingerprintRecipient(context, emailAddress) })
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
       .execute()
-    await recordAudit(context as Context, tx, { action: 'inviteKeeper', id })
-    await emailManagerInvitation(context as Context, tx, { token, organisation: organisation.name, emailAddress })
+    await recordAudit(context, tx, { action: 'inviteKeeper', id })
+    await emailManagerInvitation(context, tx, { token, organisation: organisation.name, emailAddress })
   })
-  return (await loadOrganizationForAdmin(context as Context, id))!
+  return (await loadOrganizationForAdmin(context, id))!
 }
 
 /** Removes a manager by account id, or a pending invitation by its id. */
@@ -60,9 +60,9 @@ export const removeKeeper: Handler<AllCalls['removeKeeper']> = async ({ id, mana
     if (!person && !invited) return context.fail('notFound')
     if (person) await recordPastManagers(tx, [person], context.now)
     if (person) await revokeManagerRole(tx, managerId)
-    await recordAudit(context as Context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
+    await recordAudit(context, tx, { action: person ? 'removeKeeper' : 'withdrawManagerInvitation', id })
   })
-  return (await loadOrganizationForAdmin(context as Context, id))!
+  return (await loadOrganizationForAdmin(context, id))!
 }
 
 /** Statistics of months that are not counted yet must exclude former managers. */

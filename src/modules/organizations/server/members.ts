@@ -23,8 +23,8 @@ interface MemberRow {
 }
 
 export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
-  return loadMembers(context as Context, organizationId)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
+  return loadMembers(context, organizationId)
 }
 
 /**
@@ -66,11 +66,11 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
 
 /** Invites by address without disclosing whether it has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
-  const organisation = await loadOwnOrganization(context as Context)
+  const organisation = await loadOwnOrganization(context)
   if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
-  await countEmail(context as Context, 'organisationInvitation', emailAddress)
-  await countEmail(context as Context, 'invitationsOfOrganisation', organizationId)
+  await countEmail(context, 'organisationInvitation', emailAddress)
+  await countEmail(context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
     const mark = fingerprintRecipient(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
@@ -78,18 +78,18 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
       values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.fail('organisationInvited')
-    await recordAudit(context as Context, tx, { action: 'inviteMember', organizationId })
-    await emailMemberInvitation(context as Context, tx, {
+    await recordAudit(context, tx, { action: 'inviteMember', organizationId })
+    await emailMemberInvitation(context, tx, {
       linkId: rows[0].id,
       organisation: organisation.name,
       emailAddress,
     })
   })
-  return loadMembers(context as Context, organizationId)
+  return loadMembers(context, organizationId)
 }
 
 export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
-  const organisation = await loadOwnOrganization(context as Context)
+  const organisation = await loadOwnOrganization(context)
   if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
   await context.db.transaction().execute(async (tx) => {
@@ -98,14 +98,14 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
         and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
     if (!agreed.numAffectedRows) return context.fail('notFound')
-    await recordAudit(context as Context, tx, { action: 'confirmMember', organizationId })
-    await emailMembershipDecision(context as Context, tx, { linkId: id, what: 'confirmed' })
+    await recordAudit(context, tx, { action: 'confirmMember', organizationId })
+    await emailMembershipDecision(context, tx, { linkId: id, what: 'confirmed' })
   })
-  return loadMembers(context as Context, organizationId)
+  return loadMembers(context, organizationId)
 }
 
 export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ was: LinkState }>`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', sealed_email = null,
@@ -117,14 +117,14 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
       returning old.was`.execute(tx)
     const was = rows[0]?.was
     if (!was) return context.fail('notFound')
-    await recordAudit(context as Context, tx, { action: 'endMember', organizationId })
+    await recordAudit(context, tx, { action: 'endMember', organizationId })
     if (was !== 'invited')
-      await emailMembershipDecision(context as Context, tx, {
+      await emailMembershipDecision(context, tx, {
         linkId: id,
         what: was === 'asked' ? 'declined' : 'removed',
       })
   })
-  return loadMembers(context as Context, organizationId)
+  return loadMembers(context, organizationId)
 }
 
 type Tx = Parameters<typeof emailMemberInvitation>[1]

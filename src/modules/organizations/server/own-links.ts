@@ -22,8 +22,7 @@ interface OwnLinkRow {
   logo_url: string | null
 }
 
-export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) =>
-  ownLinks(context as Context)
+export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) => ownLinks(context)
 
 /** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
 const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
@@ -90,23 +89,23 @@ export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ or
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!organization) return context.fail('notFound')
-  await countEmail(context as Context, 'asksOfCounsellor', requireCaller(context).customerAccountId)
-  return changeLinks(context as Context, async (tx, mark) => {
+  await countEmail(context, 'asksOfCounsellor', requireCaller(context).customerAccountId)
+  return changeLinks(context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
       where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
-    if (rows[0]) return acceptInvitation(context as Context, tx, { id: rows[0].id, mark })
+    if (rows[0]) return acceptInvitation(context, tx, { id: rows[0].id, mark })
     const newLinkIds = await requestMembership(tx, {
       providerId: requireCaller(context).providerId!,
       organizationId,
       now: context.now,
     })
-    await emailMembershipRequest(context as Context, tx, newLinkIds)
+    await emailMembershipRequest(context, tx, newLinkIds)
   })
 }
 
 export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ id }, context) =>
-  changeLinks(context as Context, (tx, mark) => acceptInvitation(context as Context, tx, { id, mark }))
+  changeLinks(context, (tx, mark) => acceptInvitation(context, tx, { id, mark }))
 
 /**
  * Accepts an invitation. It also settles a pending request of the provider. An existing membership is unchanged and the
@@ -134,13 +133,11 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
 
 /** Leaving takes effect at once: no provider is listed under an organization against their will. */
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
-  changeLinks(context as Context, async (tx, mark) => {
+  changeLinks(context, async (tx, mark) => {
     const ended = await sql`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
         email_mark = null
       where l.provider_oraganization_id = ${id} and l.organization_id is not null
-        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context as Context, mark)}`.execute(
-      tx,
-    )
+        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context, mark)}`.execute(tx)
     if (!ended.numAffectedRows) return context.fail('notFound')
   })

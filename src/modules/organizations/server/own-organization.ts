@@ -20,7 +20,7 @@ export async function loadOwnOrganization(context: Context) {
   return found
 }
 
-export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => loadCompany(context as Context)
+export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => loadCompany(context)
 
 async function loadCompany(context: Context) {
   const row = await loadOwnOrganization(context)
@@ -62,7 +62,7 @@ export const pickTexts = (input: TextsInput): OrganizationTexts =>
   )
 
 export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('organization')
@@ -76,7 +76,7 @@ export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, con
       at: context.now,
     })
   })
-  return loadCompany(context as Context)
+  return loadCompany(context)
 }
 
 /** Sets the logo or removes it; the media module owns the files. @returns false if the organization does not exist. */

@@ -43,9 +43,9 @@ interface OrganizationListRow {
 
 /** Names and addresses of managers are personal data, so access is logged. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
-  const found = await loadOrganizationForAdmin(context as Context, id)
+  const found = await loadOrganizationForAdmin(context, id)
   if (!found) return context.fail('notFound')
-  await recordAudit(context as Context, context.db as never, { action: 'readOrganisation', id })
+  await recordAudit(context, context.db as never, { action: 'readOrganisation', id })
   return found
 }
 
@@ -91,24 +91,24 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
 }
 
 export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ name, slug, texts }, context) => {
-  const id = await changeWithAudit(context as Context, 'addOrganisation', async (tx) => {
+  const id = await changeWithAudit(context, 'addOrganisation', async (tx) => {
     const values = { name, slug, texts: pickTexts(texts), logo_url: null, created_at: context.now }
     const made = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
     return made?.organization_id ?? null
   })
-  return (await loadOrganizationForAdmin(context as Context, id))!
+  return (await loadOrganizationForAdmin(context, id))!
 }
 
 export const changeOrganization: Handler<AllCalls['changeOrganization']> = async (input, context) => {
   const { organizationId, name, slug, texts } = input
-  const id = await changeWithAudit(context as Context, 'changeOrganisation', (tx) =>
+  const id = await changeWithAudit(context, 'changeOrganisation', (tx) =>
     updateOrganization(
       tx,
       sql`name = ${name}, slug = ${slug}, texts = ${JSON.stringify(pickTexts(texts))}::jsonb`,
       organizationId,
     ),
   )
-  return (await loadOrganizationForAdmin(context as Context, id))!
+  return (await loadOrganizationForAdmin(context, id))!
 }
 
 /**
@@ -123,12 +123,12 @@ export const switchOrganization: Handler<AllCalls['switchOrganization']> = async
   const at = isActive ? null : context.now
   const action = isActive ? 'activateOrganisation' : 'deactivateOrganisation'
   await changeWithAudit(
-    context as Context,
+    context,
     action,
     (tx) => updateOrganization(tx, sql`deactivated_at = ${at}::timestamptz, deactivated_because = ${because}`, id),
     reason,
   )
-  return (await loadOrganizationForAdmin(context as Context, id))!
+  return (await loadOrganizationForAdmin(context, id))!
 }
 
 async function updateOrganization(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {

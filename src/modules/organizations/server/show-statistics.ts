@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { loadOwnOrganization } from './own-organization.ts'
 import './tables.ts'
 
@@ -15,7 +15,7 @@ type ShownMonthRow = MonthRow & { sessions: number; clients: number }
 
 /** Reads the last twelve counted months; nothing is recomputed. */
 export const companyNumbers: Handler<AllCalls['companyNumbers']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
   const { rows } = await sql<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, sessions, clients, attendance, rating::float8 as rating
     from organization_month where organization_id = ${organizationId} order by month desc limit 12`.execute(context.db)

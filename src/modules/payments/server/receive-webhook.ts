@@ -36,10 +36,10 @@ interface WebhookInput {
  * again from Stripe, so late or reordered events cannot restore an old state.
  */
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (input, context) => {
-  const event = await verifyEvent(input as WebhookInput, context as Context)
+  const event = await verifyEvent(input as WebhookInput, context)
   const kind = getKind(event)
   const apply = APPLY[kind] ?? (isOfOthers(kind) ? emitEvent(kind) : undefined)
-  if (apply) await applyEvent(event, context as Context, apply)
+  if (apply) await applyEvent(event, context, apply)
   return { received: true }
 }
 

@@ -14,20 +14,20 @@ import type { ProviderText } from './tables.ts'
 const FIRST_DAYS = 14
 
 export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id }, context) => {
-  const row = await loadAccountRow(context as Context, isPublic(id))
+  const row = await loadAccountRow(context, isPublic(id))
   if (!row) return context.fail('providerNotFound')
-  return buildPublicReply(row, context as Context)
+  return buildPublicReply(row, context)
 }
 
 /** The public page: profile, active session types, and two weeks of available times for the first personal one. */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
-  const row = await loadAccountRow(context as Context, isPublic(id))
+  const row = await loadAccountRow(context, isPublic(id))
   if (!row) return context.fail('providerNotFound')
   const viewer = timezone ?? row.timezone
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
   const from = minuteOf(today.toZonedDateTime(viewer).toInstant())
   const [templates, calendar] = await Promise.all([
-    activeTemplates(context as Context, row.provider_id),
+    activeTemplates(context, row.provider_id),
     loadCalendar(context.db, row.provider_id, { from, to: from + FIRST_DAYS * 1440, now: context.now }),
   ])
   const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
@@ -39,7 +39,7 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
   }
   const availability = lead && calendar ? listFreeSlotsByDay(calendar, range, context.now) : []
   const withdrawUntil = getWithdrawalEndForTypes(row.provider_type_ids, context.now)
-  return { ...buildPublicReply(row, context as Context), sessionTemplates: templates, availability, withdrawUntil }
+  return { ...buildPublicReply(row, context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
 /** The provider as visitors see them: the account, fields beyond the specification, and the legacy fields (api.md). */
@@ -66,7 +66,7 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
 
 /** Title, description and picture of the public page in each language in which the provider has a text (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
-  const row = await loadAccountRow(context as Context, isPublic(slug))
+  const row = await loadAccountRow(context, isPublic(slug))
   if (!row) return context.fail('providerNotFound')
   return UI_LANGUAGES.flatMap((languageCode) => {
     const text = row.texts[languageCode]

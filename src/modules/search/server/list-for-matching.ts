@@ -8,7 +8,7 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, loadCards, type NextDate, nextDates } from './cards.ts'
 import { ORDER } from './matching-sessions.ts'
@@ -49,7 +49,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const found = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
     limit ${sql.lit(MATCH_PAGE_SIZE)} offset ${(page - 1) * MATCH_PAGE_SIZE}`
   const [{ cards }, { rows }] = await Promise.all([
-    loadCards(context as Context, { found, order: ORDER.recommended }, {}),
+    loadCards(context, { found, order: ORDER.recommended }, {}),
     sql<CandidateRow>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (
         select json_agg(json_build_object('sessionTemplateId', a.session_template_id, 'type', t.type, 'location', t.location,

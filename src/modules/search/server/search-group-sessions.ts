@@ -43,7 +43,7 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
     select count(*)::int as total from group_occurrence g join session_template t using (session_template_id)
     join session_search s using (session_template_id) where ${where}`.execute(context.db)
   return {
-    items: rows.map((row) => toItem(row, context as Context)),
+    items: rows.map((row) => toItem(row, context)),
     totalCount: counted.rows[0]!.total,
     page,
     pageSize,

@@ -13,12 +13,11 @@ import './tables.ts'
 const COUNT_CAP = 1000
 
 /** Searches providers (specification §2, filters). */
-export const searchProviders: Handler<AllCalls['searchProviders']> = (input, context) =>
-  search(input, context as Context)
+export const searchProviders: Handler<AllCalls['searchProviders']> = (input, context) => search(input, context)
 
 export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (input, context) => {
   const organizationId = await findOrganization(context.db, input.slug)
-  return organizationId ? search({ ...input, organizationId }, context as Context) : context.fail('notFound')
+  return organizationId ? search({ ...input, organizationId }, context) : context.fail('notFound')
 }
 
 async function search(input: ProviderSearch, context: Context) {

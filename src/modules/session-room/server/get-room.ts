@@ -18,7 +18,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
   if (!room) return context.fail('bookingNotFound')
   if (!room.isOnline) return context.fail('roomOnSite')
   const state = getRoomState(room, context.now)
-  const zoom = await findZoomMeeting(context as Context, room, state === 'open')
+  const zoom = await findZoomMeeting(context, room, state === 'open')
   const way = chooseRoomWay({
     seats: room.seats,
     hasMediaServer: context.settings.rooms.mediaServerUrl !== null,
@@ -42,8 +42,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     places: getRoomPlaces(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
     phone: room.counsellor.phone && formatPhone(room.counsellor.phone),
-    pass:
-      state === 'open' && way !== 'zoom' ? await createPass(room, { sessionId: id, way }, context as Context) : null,
+    pass: state === 'open' && way !== 'zoom' ? await createPass(room, { sessionId: id, way }, context) : null,
   }
 }
 

@@ -44,7 +44,7 @@ export async function sendOutParticipant(
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
     const { rows } = await sql<{ caller: string }>`
-      select customer_account_id as who from room_stay
+      select customer_account_id as caller from room_stay
       where ${isParticipant(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
     if (!rows[0]) return []
     const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].caller}`

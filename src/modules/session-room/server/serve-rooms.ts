@@ -11,18 +11,18 @@ interface ServeRoomsOptions {
   deps: AppDeps
   databaseUrl: string
   /** Interval of the checks, which is the same as that of the browsers' heartbeats. */
-  roomLookMs?: number
+  roomCheckMs?: number
 }
 
 /** Serves the room's socket, `/api/session-room` (src/modules/session-room/contract/room-messages.ts). */
-export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomLookMs }: ServeRoomsOptions): void {
+export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomCheckMs }: ServeRoomsOptions): void {
   const live = new LiveRooms(deps, databaseUrl)
   addSocketRoute(app, {
     url: ROOM_SOCKET,
     settings: deps.settings,
     take: (socket) => handleRoomSocket(deps, live, socket),
   })
-  const stop = startChecks({ deps, live, everyMs: roomLookMs ?? ROOM_HEARTBEAT_SECONDS * 1000 })
+  const stop = startChecks({ deps, live, everyMs: roomCheckMs ?? ROOM_HEARTBEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {
     await stop()
     await live.close()

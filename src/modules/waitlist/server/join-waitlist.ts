@@ -33,17 +33,17 @@ type TimesInput = Exclude<JoinInput, OccurrenceInput>
  */
 export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, context as Context)
+    const account = await lockAccount(tx, context)
     const joined =
       'groupSessionRecurrenceId' in input
-        ? await joinDate(tx, input, { ...account, context: context as Context })
-        : await joinTimes(tx, input, { ...account, context: context as Context })
+        ? await joinDate(tx, input, { ...account, context: context })
+        : await joinTimes(tx, input, { ...account, context: context })
     await assertBelowLimit(tx, account.customerAccountId)
     await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
     await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
     return joined.waiting_id
   })
-  return (await listWaitlistEntries(context as Context, sql`w.waiting_id = ${id}`))[0]!
+  return (await listWaitlistEntries(context, sql`w.waiting_id = ${id}`))[0]!
 }
 
 interface JoinContext {

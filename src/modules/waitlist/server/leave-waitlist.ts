@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>
 /** Leaves the waiting list; a held offer goes to the next client at once. */
 export const leaveWaiting: Handler<AllCalls['leaveWaiting']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    await lockOwnEntry(tx, id, context as Context)
+    await lockOwnEntry(tx, id, context)
     await declineHeldOffer(context, tx, id)
     await tx
       .updateTable('waiting')
@@ -25,7 +25,7 @@ export const leaveWaiting: Handler<AllCalls['leaveWaiting']> = async ({ id }, co
 /** Declines an offer, which must still be held and unpaid. */
 export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    await lockOwnEntry(tx, id, context as Context)
+    await lockOwnEntry(tx, id, context)
     if (!(await declineHeldOffer(context, tx, id))) throw new DomainError('offerGone')
     await updateAnsweredEntry(tx, { id, answer: 'declined', now: context.now })
   })

@@ -39,13 +39,13 @@ export interface EmailLink {
 }
 
 /** Site data that templates need. */
-export interface EmailSender {
+export interface EmailTemplateContext {
   brand: string
   now: Temporal.Instant
 }
 
 /** The template of each kind of email, collected from the modules. */
-export type EmailTemplates = { [Kind in EmailKind]: (mail: Email<Kind>, sender: EmailSender) => EmailContent }
+export type EmailTemplates = { [Kind in EmailKind]: (mail: Email<Kind>, sender: EmailTemplateContext) => EmailContent }
 
 /** Checks whether a queued email is out of date by now, for the kinds where that can happen. */
 export type OutdatedEmails = {

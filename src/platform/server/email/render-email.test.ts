@@ -199,6 +199,18 @@ test('sets Reply-To to the sender of the message', () => {
   expect(render('requestForProvider', 'et').content.replyTo?.address).toBe('seen@client.test')
 })
 
+test('an email of an optional kind links to its unsubscribe page in both parts, and no other email does', () => {
+  const stop = 'https://hool.test/mails/stop/token'
+  const to = { email: 'reader@hool.test', language: 'en', timezone: 'Europe/Tallinn' } as const
+  const kind = 'sessionReminder'
+  const mail = { kind, to: { ...to, stop }, data: EMAIL_SAMPLES[kind] } as const
+  const { content, html, text } = renderEmail(EMAIL_TEMPLATES, mail, SENDER)
+  expect(content.unsubscribeUrl).toBe(stop)
+  expect(html).toContain(`href="${stop}"`)
+  expect(text).toContain(`\n${stop}`)
+  expect(render('bookingConfirmed', 'en').content).not.toHaveProperty('unsubscribeUrl')
+})
+
 test('only booking emails carry a calendar file', () => {
   const withFile = KINDS.filter((kind) => render(kind, 'en').content.calendar)
   expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])

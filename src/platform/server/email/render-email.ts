@@ -1,4 +1,4 @@
-import type { EmailContent, EmailSender, EmailTemplates } from './email.ts'
+import type { EmailContent, EmailTemplateContext, EmailTemplates } from './email.ts'
 import { renderEmailHtml } from './email-as-html.ts'
 import { renderEmailText } from './email-as-text.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
@@ -15,11 +15,11 @@ export interface RenderedEmail {
 export function renderEmail<K extends EmailKind>(
   templates: EmailTemplates,
   mail: Email<K>,
-  sender: EmailSender,
+  sender: EmailTemplateContext,
 ): RenderedEmail {
   const to = { ...mail.to, ...resolveRecipientLocale(mail.to) }
   const { stop } = mail.to
-  const content = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { stop } : {}) }
+  const content = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { unsubscribeUrl: stop } : {}) }
   const options = { language: to.language, brand: sender.brand }
-  return { content: content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
+  return { content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
 }

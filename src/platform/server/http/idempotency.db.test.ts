@@ -11,8 +11,8 @@ import { withIdempotencyKey } from './idempotency.ts'
 /** Creates a caller with one key, and counts the runs of their calls. */
 async function createCaller(deps: TestDeps, key = 'key-1') {
   const { customerAccountId } = await createTestCustomer(deps)
-  const who = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
-  const context = { ...deps, who, language: 'en', idempotencyKey: key } as unknown as Context
+  const caller = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
+  const context = { ...deps, caller, language: 'en', idempotencyKey: key } as unknown as Context
   let runs = 0
   const attempt = (input: unknown = { a: 1 }, run: () => Promise<unknown> = async () => ({ run: runs })) =>
     withIdempotencyKey({ context, call: ALL_CALLS.createPaymentIntent as AnyCall, input }, () => {

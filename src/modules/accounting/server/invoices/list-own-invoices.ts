@@ -90,11 +90,7 @@ function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cent
 export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSize }, context) => {
   const me = requireCaller(context).customerAccountId
   await issueMissingInvoices(context, sql`b.customer_account_id = ${me}`)
-  const items = await listInvoicesWhere(
-    context as Context,
-    sql`true`,
-    sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
+  const items = await listInvoicesWhere(context, sql`true`, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
   const { rows } = await sql<{ count: number }>`select count(*)::int ${ownPapers(me, sql`true`)}`.execute(context.db)
   return { items, totalCount: rows[0]!.count, page, pageSize }
 }
@@ -135,7 +131,7 @@ async function listBookingPapers(context: Context, input: { id: string; x?: stri
 }
 
 export const sessionReceipts: Handler<AllCalls['sessionReceipts']> = (input, context) =>
-  listBookingPapers(context as Context, input)
+  listBookingPapers(context, input)
 
 export const sessionReceiptsOfDate: Handler<AllCalls['sessionReceiptsOfDate']> = (input, context) =>
-  listBookingPapers(context as Context, input)
+  listBookingPapers(context, input)

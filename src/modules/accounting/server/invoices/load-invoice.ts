@@ -45,12 +45,12 @@ export const renderStoredInvoice = async (context: Context, invoiceId: string, l
   renderInvoicePdf(await loadInvoice(context, invoiceId), language ?? context.language)
 
 export const providerInvoice: Handler<AllCalls['providerInvoice']> = async ({ id, language }, context) => {
-  const invoiceId = await findOrIssueInvoice(context as Context, id)
-  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.fail('notFound')
+  const invoiceId = await findOrIssueInvoice(context, id)
+  return invoiceId ? renderStoredInvoice(context, invoiceId, language) : context.fail('notFound')
 }
 
 export const feeStatement: Handler<AllCalls['feeStatement']> = async ({ month, language }, context) => {
   const providerId = requireCaller(context).providerId!
-  const invoiceId = await issueStatement(context as Context, providerId, Temporal.PlainYearMonth.from(month))
-  return invoiceId ? renderStoredInvoice(context as Context, invoiceId, language) : context.fail('notFound')
+  const invoiceId = await issueStatement(context, providerId, Temporal.PlainYearMonth.from(month))
+  return invoiceId ? renderStoredInvoice(context, invoiceId, language) : context.fail('notFound')
 }

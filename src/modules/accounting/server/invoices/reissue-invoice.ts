@@ -36,12 +36,12 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
     const facts = await lockOwnFacts(tx, me, bookingId)
     if (!facts) throw new DomainError('paperNotFound')
     if (company) await storeInvoiceCompany(context, tx, { me, company })
-    return reissueIfChanged(context as Context, tx, {
+    return reissueIfChanged(context, tx, {
       facts,
       to: { ...buildRecipient(facts, company, companyInput.address), isSame: toSame },
     })
   })
-  const [paper] = await listInvoicesWhere(context as Context, sql`v.invoice_id = ${invoiceId}`)
+  const [paper] = await listInvoicesWhere(context, sql`v.invoice_id = ${invoiceId}`)
   return paper!
 }
 

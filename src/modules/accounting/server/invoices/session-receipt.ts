@@ -30,8 +30,7 @@ async function findReaderLanguage({ db, caller, language }: Context): Promise<Ui
   return profileLanguage === 'ru' ? profileLanguage : language
 }
 
-export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (input, context) =>
-  renderReceipt(context as Context, input)
+export const sessionReceipt: Handler<AllCalls['sessionReceipt']> = (input, context) => renderReceipt(context, input)
 
 export const sessionReceiptOfDate: Handler<AllCalls['sessionReceiptOfDate']> = (input, context) =>
-  renderReceipt(context as Context, input)
+  renderReceipt(context, input)

@@ -23,13 +23,13 @@ async function renderXml(context: Context, invoiceId: string): Promise<Uint8Arra
 }
 
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
-  const { paymentId, paperId } = await findOwnPayment(context as Context, { id })
+  const { paymentId, paperId } = await findOwnPayment(context, { id })
   const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new DomainError('paperNotFound')
-  return renderXml(context as Context, invoiceId)
+  return renderXml(context, invoiceId)
 }
 
 export const providerEInvoice: Handler<AllCalls['providerEInvoice']> = async ({ id }, context) => {
-  const invoiceId = await findOrIssueInvoice(context as Context, id)
-  return invoiceId ? renderXml(context as Context, invoiceId) : context.fail('notFound')
+  const invoiceId = await findOrIssueInvoice(context, id)
+  return invoiceId ? renderXml(context, invoiceId) : context.fail('notFound')
 }

@@ -61,8 +61,8 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
     if (!canCorrectDiscrepancy(difference, context.now)) return context.fail('differencePasses')
     if (input.amount < 1 || input.amount > Math.abs(missing)) throw new InvalidFieldError('amount', 'error.amount')
     const cents = Math.sign(missing) * input.amount
-    await bookCorrection(context as Context, tx, { input, difference, cents })
-    return { isSettled: await updateDifferences(context as Context, tx, { difference, cents }) }
+    await bookCorrection(context, tx, { input, difference, cents })
+    return { isSettled: await updateDifferences(context, tx, { difference, cents }) }
   })
 }
 

@@ -50,7 +50,7 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
-    await assertNoObstacles(context as Context, tx, accountId)
+    await assertNoObstacles(context, tx, accountId)
     await context.events.emit(context, 'account.deleting', { tx, customerAccountId: accountId })
     const { owed } = await loadProviderObstacles(tx, accountId)
     if (owed > 0 || (await listUnsettledPayments(tx, { customerAccountId: accountId, countsOffers: true })).length > 0)
@@ -75,7 +75,7 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
-    await assertNoObstacles(context as Context, tx, accountId)
+    await assertNoObstacles(context, tx, accountId)
     await deactivateAndEndLogins(tx, accountId, context)
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
     const data = { firstName, loginLink: `${getPageUrl(context, to.language, '')}?account=login` }

@@ -11,14 +11,14 @@ type Passkey = Selectable<Tables['passkey']>
 type AssertionResponse = Parameters<typeof logInWithPasskey>[0]['passkey']
 
 export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothing, context) => ({
-  challenge: await createPasskeyChallenge(context as Context, null),
+  challenge: await createPasskeyChallenge(context, null),
   rpId: relyingParty(context.settings).id,
   timeoutMs: CHALLENGE_MINUTES * 60_000,
 })
 
 /** Logs in with a passkey, which proves two factors: the device and its unlock. No second factor is requested. */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
-  const customerAccountId = await verifyPasskey(context as Context, passkey)
+  const customerAccountId = await verifyPasskey(context, passkey)
   if (!customerAccountId) return context.fail('passkeyWrong')
   const account = await context.db
     .selectFrom('customer_account')
@@ -27,7 +27,7 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!account) return context.fail('passkeyWrong')
-  return completeLogin(context as Context, account, { secondStep: 'passkey' })
+  return completeLogin(context, account, { secondStep: 'passkey' })
 }
 
 /** Returns the owner of a passkey, or null if the response is invalid; a response is accepted only once. */

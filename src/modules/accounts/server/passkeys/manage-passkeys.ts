@@ -28,7 +28,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
   if (existing.length >= PASSKEYS_MAX) return context.fail('passkeysFull')
   const { email, firstName } = await loadAccountOwner(context, accountId)
   return {
-    challenge: await createPasskeyChallenge(context as Context, accountId),
+    challenge: await createPasskeyChallenge(context, accountId),
     rp: { id: relyingParty(context.settings).id, name: context.settings.brand },
     // The id must not contain personal data (WebAuthn §14.6.1).
     user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: firstName },
@@ -42,7 +42,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
 export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passkey }, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
-  const credential = await verifyRegistration(context as Context, accountId, passkey)
+  const credential = await verifyRegistration(context, accountId, passkey)
   if (!credential) return context.fail('passkeyWrong')
   return context.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)
@@ -69,7 +69,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
       .executeTakeFirst()
     if (!stored) return context.fail('passkeyKnown')
     await recordSecondFactor(tx, requireCaller(context).loginId, 'passkey')
-    await sendSecurityChanged(context as Context, tx, accountId, 'passkeyAdded')
+    await sendSecurityChanged(context, tx, accountId, 'passkeyAdded')
     return { passkeyId: stored.passkey_id }
   })
 }
@@ -127,7 +127,7 @@ export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, 
       .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'passkey')
       .execute()
-    await sendSecurityChanged(context as Context, tx, accountId, 'passkeyRemoved')
+    await sendSecurityChanged(context, tx, accountId, 'passkeyRemoved')
   })
   return null
 }

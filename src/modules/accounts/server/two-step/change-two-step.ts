@@ -20,15 +20,15 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
       where kept.confirmed_at is null
     returning 1`.execute(context.db)
   if (rows.length === 0) return context.fail('twoStepIsOn')
-  return { secret, uri: createTotp(context, secret, await loadEmail(context as Context)).toString() }
+  return { secret, uri: createTotp(context, secret, await loadEmail(context)).toString() }
 }
 
 /** Turns two-step login on with the first correct code. */
 export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code }, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
-  const email = await loadEmail(context as Context)
-  await countLoginAttempt(context as Context, email, 'code')
+  const email = await loadEmail(context)
+  await countLoginAttempt(context, email, 'code')
   const authenticator = await context.db
     .selectFrom('authenticator')
     .select(['sealed_secret', 'confirmed_at'])
@@ -36,9 +36,9 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
     .executeTakeFirst()
   if (!authenticator) return context.fail('twoStepNotStarted')
   if (authenticator.confirmed_at) return context.fail('twoStepIsOn')
-  const step = findTotpStep(context as Context, authenticator.sealed_secret, code)
+  const step = findTotpStep(context, authenticator.sealed_secret, code)
   if (step === null) return context.fail('secondStepWrong')
-  await resetLoginAttempts(context as Context, email, 'code')
+  await resetLoginAttempts(context, email, 'code')
   return context.db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable('authenticator')
@@ -51,8 +51,8 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .executeTakeFirst()
     if (!updated) return context.fail('twoStepIsOn')
     await recordSecondFactor(tx, requireCaller(context).loginId, 'code')
-    await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOn')
-    return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
+    await sendSecurityChanged(context, tx, accountId, 'twoStepOn')
+    return { recoveryCodes: await replaceRecoveryCodes(context, tx, accountId) }
   })
 }
 
@@ -62,8 +62,8 @@ export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_n
   if (!(await hasTwoStep(context.db, accountId))) return context.fail('twoStepNotStarted')
   return context.db.transaction().execute(async (tx) => {
     await sql`select from authenticator where customer_account_id = ${accountId} for update`.execute(tx)
-    await sendSecurityChanged(context as Context, tx, accountId, 'recoveryCodesNew')
-    return { recoveryCodes: await replaceRecoveryCodes(context as Context, tx, accountId) }
+    await sendSecurityChanged(context, tx, accountId, 'recoveryCodesNew')
+    return { recoveryCodes: await replaceRecoveryCodes(context, tx, accountId) }
   })
 }
 
@@ -84,7 +84,7 @@ export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, cont
       .where('customer_account_id', '=', accountId)
       .where('second_step', '=', 'code')
       .execute()
-    if (deleted?.confirmed_at) await sendSecurityChanged(context as Context, tx, accountId, 'twoStepOff')
+    if (deleted?.confirmed_at) await sendSecurityChanged(context, tx, accountId, 'twoStepOff')
   })
   return null
 }

@@ -3,7 +3,7 @@ import type { PayoutFailure } from '#modules/accounting/values/payment-monitorin
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
 import {
   countFailedQueueJobs,
   listFailedQueueJobs,
@@ -46,7 +46,7 @@ export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context)
       lastAt: one.last_at,
       times: one.times,
     })),
-    ...(await loadFailedPayments(context as Context)),
+    ...(await loadFailedPayments(context)),
   }
 }
 

@@ -13,8 +13,8 @@ const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 80
 
 export const addImport: Handler<AllCalls['addImport']> = async (_nothing, context) => {
-  const id = await storeTable(context as Context)
-  return loadImport(context as Context, id)
+  const id = await storeTable(context)
+  return loadImport(context, id)
 }
 
 /** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */

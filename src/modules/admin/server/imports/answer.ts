@@ -30,7 +30,7 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
  * has none; otherwise the owner must be logged in, because an email must not give access to an account (decision 0038).
  */
 export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, handlerContext) => {
-  const context = handlerContext as Context
+  const context = handlerContext
   const { person } = await findInvitedPerson(context, token)
   const about = [person.emailAddress, person.firstName, person.lastName]
   // Hashing is slow, so it happens before any row is locked.

@@ -14,7 +14,7 @@ export const importProviders: Handler<AllCalls['importProviders']> = async (
   { dryRun, source = '' },
   handlerContext,
 ) => {
-  const context = handlerContext as Context
+  const context = handlerContext
   const id = await storeTable(context)
   const report = await runCheck(context, id, source).catch(async (error: unknown) => {
     await purgeUpload(context, id)

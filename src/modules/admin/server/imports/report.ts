@@ -10,7 +10,7 @@ import './tables.ts'
 
 /** Lists the rows of an import with their problems: all rows, or only those with problems. */
 export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, page, pageSize }, context) => {
-  const rows = await loadAuditedReport(context as Context, id)
+  const rows = await loadAuditedReport(context, id)
   const matching = only === 'all' ? rows : rows.filter(({ problems }) => problems.length > 0)
   const first = (page - 1) * pageSize
   return { items: matching.slice(first, first + pageSize), totalCount: matching.length, page, pageSize }
@@ -20,7 +20,7 @@ export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, pa
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
   const text = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
   const { status } = await loadImport(context, id)
-  const rows = await loadAuditedReport(context as Context, id)
+  const rows = await loadAuditedReport(context, id)
   const isDone = status === 'done' || status === 'stopped' || status === 'importing'
   const outcome = (one: RowReport) =>
     one.outcome === 'new' || one.outcome === 'update'

@@ -64,7 +64,7 @@ export const listImports: Handler<AllCalls['listImports']> = async ({ page, page
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context as Context, id)
+export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context, id)
 
 /** @throws DomainError notFound */
 export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id: string) {

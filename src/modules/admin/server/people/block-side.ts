@@ -25,12 +25,11 @@ interface BlockInput {
   sessions?: 'cancel' | 'keep' | undefined
 }
 
-export const blockUser: Handler<AllCalls['blockUser']> = (input, context) =>
-  blockSide(context as Context, input, 'login')
+export const blockUser: Handler<AllCalls['blockUser']> = (input, context) => blockSide(context, input, 'login')
 export const blockUserSide: Handler<AllCalls['blockUserSide']> = ({ x, ...input }, context) =>
-  blockSide(context as Context, input, x)
+  blockSide(context, input, x)
 export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = async (input, context) => {
-  const { keptSessions, ...done } = await blockAndSettle(context as Context, input, 'therapist')
+  const { keptSessions, ...done } = await blockAndSettle(context, input, 'therapist')
   return { ...done, sessions: input.sessions, keptSessions }
 }
 

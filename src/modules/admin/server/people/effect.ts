@@ -37,7 +37,7 @@ export const previewStanding: Handler<AllCalls['previewStanding']> = async ({ id
   if (!target) return context.fail('notFound')
   if (target.customerAccountId === requireCaller(context).customerAccountId) return context.fail('notYourself')
   const { sessions, people, refundCents } = await computeBlockEffect(context.db, target, { closable, now: context.now })
-  const logins = closable === 'login' ? await countActiveLogins(context as Context, target) : 0
+  const logins = closable === 'login' ? await countActiveLogins(context, target) : 0
   return { isDone: isBlocked(target, closable), sessions, people, refund: refundCents, logins }
 }
 

@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { recordDataAccessWithReason } from '#platform/server/audit-log/public.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 
 /** Kinds of access to personal data that require a reason or are audited. */
 export const PROFILE_ACCESS = {
@@ -20,7 +20,7 @@ export const openCustomerProfile: Handler<AllCalls['openCustomerProfile']> = asy
     .where('customer_account_id', '=', customerId)
     .executeTakeFirst()
   if (!found) return context.fail('notFound')
-  return recordDataAccessWithReason(context as Context, PROFILE_ACCESS.customer(customerId), {
+  return recordDataAccessWithReason(context, PROFILE_ACCESS.customer(customerId), {
     ...reasonInput,
     about: customerId,
   })
@@ -37,7 +37,7 @@ export const openProviderProfile: Handler<AllCalls['openProviderProfile']> = asy
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   if (!found) return context.fail('notFound')
-  return recordDataAccessWithReason(context as Context, PROFILE_ACCESS.clients(providerId), {
+  return recordDataAccessWithReason(context, PROFILE_ACCESS.clients(providerId), {
     ...reasonInput,
     about: found.customer_account_id,
   })

@@ -28,11 +28,11 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
   { customerId, ...paging },
   context,
 ) => {
-  const person = await findPerson(context as Context, { customerId })
+  const person = await findPerson(context, { customerId })
   if (!person) return context.fail('notFound')
-  const until = await findDataAccessExpiry(context as Context, PROFILE_ACCESS.customer(customerId))
+  const until = await findDataAccessExpiry(context, PROFILE_ACCESS.customer(customerId))
   if (!until) return context.fail('reasonNeeded')
-  return loadProfile(context as Context, { person, side: 'client', until, paging })
+  return loadProfile(context, { person, side: 'client', until, paging })
 }
 
 /** Returns a provider's profile, which administrators may view without a reason; the names of clients require one. */
@@ -40,13 +40,13 @@ export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async
   { providerId, ...paging },
   context,
 ) => {
-  const person = await findPerson(context as Context, { providerId })
+  const person = await findPerson(context, { providerId })
   if (!person) return context.fail('notFound')
-  const until = await findDataAccessExpiry(context as Context, PROFILE_ACCESS.clients(providerId))
-  if (!until) await recordDataAccess(context as Context, PROFILE_ACCESS.provider(providerId))
+  const until = await findDataAccessExpiry(context, PROFILE_ACCESS.clients(providerId))
+  if (!until) await recordDataAccess(context, PROFILE_ACCESS.provider(providerId))
   const [account, profile] = await Promise.all([
-    loadProviderResponse(context as Context, providerId, 'admin'),
-    loadProfile(context as Context, { person, side: 'counsellor', until, paging }),
+    loadProviderResponse(context, providerId, 'admin'),
+    loadProfile(context, { person, side: 'counsellor', until, paging }),
   ])
   return { ...account!, ...profile }
 }

@@ -14,12 +14,11 @@ interface UnblockInput {
   choice: ReasonChoice
 }
 
-export const activateUser: Handler<AllCalls['activateUser']> = (input, context) =>
-  unblockSide(context as Context, input, 'login')
+export const activateUser: Handler<AllCalls['activateUser']> = (input, context) => unblockSide(context, input, 'login')
 export const activateUserSide: Handler<AllCalls['activateUserSide']> = ({ x, ...input }, context) =>
-  unblockSide(context as Context, input, x)
+  unblockSide(context, input, x)
 export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input, context) =>
-  unblockSide(context as Context, input, 'therapist')
+  unblockSide(context, input, 'therapist')
 
 /** Removes a block; sessions that were cancelled stay cancelled. */
 function unblockSide(

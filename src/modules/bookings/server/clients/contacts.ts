@@ -70,7 +70,7 @@ async function loadContact(context: Context, id: string) {
 }
 
 export const getContact: Handler<AllCalls['getContact']> = async ({ id }, context) => {
-  const contact = await loadContact(context as Context, id)
+  const contact = await loadContact(context, id)
   if (!contact) return context.fail('notFound')
   const { row, history, notes, timezone } = contact
   return {
@@ -85,7 +85,7 @@ export const getContact: Handler<AllCalls['getContact']> = async ({ id }, contex
 
 /** Exports a client's sessions and notes as plain text, for handing over or for the provider's own records. */
 export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
-  const one = await loadContact(context as Context, id)
+  const one = await loadContact(context, id)
   if (!one) return context.fail('notFound')
   const { row, history, notes, timezone } = one
   const getText = (key: string) => translate(context.language, key)

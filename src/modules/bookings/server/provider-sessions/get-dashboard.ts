@@ -20,7 +20,7 @@ export const getProviderDashboard: Handler<AllCalls['providerDashboard']> = asyn
       order: sql`order by s.start_at limit 1`,
     }),
     countSessions(context.db, scope, sql`${upcoming} and (not s.is_group or s.seats_taken > 0)`),
-    listOpenProposals(context as Context, scope),
+    listOpenProposals(context, scope),
   ])
   return { firstName, timezone, now: context.now, today, next: next ?? null, upcomingCount, offersOpen }
 }

@@ -51,10 +51,7 @@ interface SeatRow {
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
   const scope = await getProviderScope(context)
-  const seats = await findSeats(
-    context as Context,
-    sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`,
-  )
+  const seats = await findSeats(context, sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`)
   const [session] = await findSessions(context.db, scope, {
     which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
   })
@@ -67,14 +64,14 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
   const request = session.isGroup ? null : await findOpenProposal(context.db, session.id)
   return {
     ...session,
-    languageId: seats[0]?.language_id ?? (await loadLanguage(context as Context, session.id)),
+    languageId: seats[0]?.language_id ?? (await loadLanguage(context, session.id)),
     timezone,
     roomOpensAt: roomOpensAt(session),
-    arrivalNote: await loadArrivalNote(context as Context, session),
+    arrivalNote: await loadArrivalNote(context, session),
     room: attendances.length > 0 ? { own: toVisit(attendances.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
     offer: request && toProposalReply(request, context.encryption),
-    places: seats.map((row) => toSeat(row, attendances, context as Context)),
+    places: seats.map((row) => toSeat(row, attendances, context)),
   }
 }
 

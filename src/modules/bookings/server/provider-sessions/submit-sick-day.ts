@@ -7,8 +7,8 @@ import { type Context, DomainError, type Handler } from '#platform/server/contex
 import { type PlannedSession, parseSickDay, planSickDay, type SickDay } from './plan-sick-day.ts'
 
 export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {
-  const day = await parseSickDay(context as Context, date)
-  return { date: date.toString(), sessions: await planSickDay(context as Context, day, mode) }
+  const day = await parseSickDay(context, date)
+  return { date: date.toString(), sessions: await planSickDay(context, day, mode) }
 }
 
 /**
@@ -16,7 +16,7 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
  * made; then each session is handled in its own transaction, and the reply reports the outcome of each.
  */
 export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, callContext) => {
-  const context = callContext as Context
+  const context = callContext
   const day = await parseSickDay(context, date)
   await context.db.transaction().execute(async (tx) => {
     await addAbsence(tx, { ...day, now: context.now })

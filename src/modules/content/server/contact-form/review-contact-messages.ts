@@ -52,7 +52,7 @@ export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ 
 export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }, context) => {
   const [row] = await loadMessages(context.db, sql`m.contact_message_id = ${id}`)
   if (!row) return context.fail('notFound')
-  await recordAudit(context as Context, context.db, { id, action: 'readMessage' })
+  await recordAudit(context, context.db, { id, action: 'readMessage' })
   const { email, message, topic } = context.encryption.decrypt<ContactMessage>(row.sealed)
   return {
     ...toSummary(context, row),
@@ -68,7 +68,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
 /** Sends the answer by email, once: if two administrators answer concurrently, one gets the error applicationMoved. */
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const row = await changeState(context as Context, tx, { id, state: 'answered', answer })
+    const row = await changeState(context, tx, { id, state: 'answered', answer })
     const { name, email } = context.encryption.decrypt<ContactMessage>(row.sealed)
     const account = await tx
       .selectFrom('customer_account')
@@ -81,7 +81,7 @@ export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async (
       data: { name, answer },
       dedupeKey: buildAnswerKey(id),
     })
-    await recordAudit(context as Context, tx, { id, action: 'answerMessage' })
+    await recordAudit(context, tx, { id, action: 'answerMessage' })
   })
   return null
 }
@@ -91,8 +91,8 @@ const buildAnswerKey = (contactMessageId: string): string => `contact-answer:${c
 
 export const settleMessageToUs: Handler<AllCalls['settleMessageToUs']> = async ({ id, isClosed }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    await changeState(context as Context, tx, { id, state: isClosed ? 'closed' : 'open' })
-    await recordAudit(context as Context, tx, { id, action: isClosed ? 'closeMessage' : 'reopenMessage' })
+    await changeState(context, tx, { id, state: isClosed ? 'closed' : 'open' })
+    await recordAudit(context, tx, { id, action: isClosed ? 'closeMessage' : 'reopenMessage' })
   })
   return null
 }

@@ -1,7 +1,7 @@
 import { countEmail } from '#modules/accounts/server/public.ts'
 import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { translate } from '#platform/server/texts.ts'
 import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
@@ -9,8 +9,8 @@ import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
 /** Stores the message encrypted and emails it to the operators (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shownAt, topic, ...fields }, context) => {
   if (looksAutomatic({ website, shownAt, now: context.now })) return context.fail('looksAutomatic')
-  await countEmail(context as Context, 'contact', fields.email)
-  await countEmail(context as Context, 'contactOfNetwork', context.addressHash.toString('base64url'))
+  await countEmail(context, 'contact', fields.email)
+  await countEmail(context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
     // The same message on the same day is a retry after a lost reply.

@@ -7,8 +7,7 @@ import { HELPLINES } from '#platform/values/helplines.ts'
 import { hashHelpline, loadLastChecks } from './last-checked.ts'
 
 /** Lists all helplines with the day and the author of the last check. */
-export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, context) =>
-  loadHelplines(context as Context)
+export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, context) => loadHelplines(context)
 
 /** Records that number, hours and languages of these helplines are correct as shown; pages show the new day at once. */
 export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ helplines: keys }, context) => {
@@ -27,7 +26,7 @@ export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ help
       })
     }
   })
-  return loadHelplines(context as Context)
+  return loadHelplines(context)
 }
 
 async function loadHelplines({ db, now, language }: Context) {

@@ -28,15 +28,10 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null
-  const fingerprint = computeFingerprint(context as Context, [
-    found.providerId,
-    input.email.toLowerCase(),
-    phone,
-    ...times,
-  ])
-  if (await isSent(context as Context, fingerprint)) return null
-  await countEmail(context as Context, 'request', input.email)
-  const provider = await loadProvider(context as Context, found.providerId)
+  const fingerprint = computeFingerprint(context, [found.providerId, input.email.toLowerCase(), phone, ...times])
+  if (await isSent(context, fingerprint)) return null
+  await countEmail(context, 'request', input.email)
+  const provider = await loadProvider(context, found.providerId)
   const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
     if (context.caller && !version) await assertConsentNotWithdrawn(tx, context.caller.customerAccountId)
@@ -64,7 +59,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     await enqueueEmail(tx, context, {
       kind: 'requestReceived',
       to: sender,
-      data: { name: input.name, times, link: createCancelRequestLink(context as Context, id) },
+      data: { name: input.name, times, link: createCancelRequestLink(context, id) },
       dedupeKey: `request-received:${id}`,
     })
   })

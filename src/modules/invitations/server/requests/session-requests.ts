@@ -51,7 +51,7 @@ export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }
   const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {
     const isFirst = await recordSessionRequestAnswer(tx, { id, providerId, answer: 'declined', now: context.now })
-    if (isFirst) await sendDeclinedEmail(tx, id, context as Context)
+    if (isFirst) await sendDeclinedEmail(tx, id, context)
   })
   return null
 }

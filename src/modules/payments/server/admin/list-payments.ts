@@ -26,20 +26,20 @@ const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NI
  * after a year.
  */
 export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
-  recordDataAccessWithReason(context as Context, AUDIT_ENTRY, { ...why, about: null })
+  recordDataAccessWithReason(context, AUDIT_ENTRY, { ...why, about: null })
 
 /**
  * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
  * this administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
-  const until = await findDataAccessExpiry(context as Context, AUDIT_ENTRY)
+  const until = await findDataAccessExpiry(context, AUDIT_ENTRY)
   if (isAboutPerson(filter) && !until) return context.fail('reasonNeeded')
-  const period = await periodFor(context as Context, filter)
-  const condition = await buildPaymentCondition(context as Context, filter, period)
+  const period = await periodFor(context, filter)
+  const condition = await buildPaymentCondition(context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await loadPaymentRows(context.db, condition, order)
-  const days = await loadDays(context as Context, condition, period)
+  const days = await loadDays(context, condition, period)
   const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
   return {
     items: rows.map((row) => toPaymentReply(until ? row : { ...row, customer: null })),
@@ -48,7 +48,7 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
     ...{ fromDate: period.fromDate, toDate: period.toDate, timezone: period.timezone },
     totals: { paid: sum('paid'), refunded: sum('refunded'), payments: sum('payments') },
     days: isPlotted(period) ? fillDays(days, period) : [],
-    failedRefunds: await countFailedRefunds(context as Context),
+    failedRefunds: await countFailedRefunds(context),
   }
 }
 
@@ -104,9 +104,9 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 
 /** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
-  if (!(await findDataAccessExpiry(context as Context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
-  const period = await periodFor(context as Context, filter)
-  const condition = await buildPaymentCondition(context as Context, filter, period)
+  if (!(await findDataAccessExpiry(context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
+  const period = await periodFor(context, filter)
+  const condition = await buildPaymentCondition(context, filter, period)
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, {
     actorId,

@@ -26,8 +26,8 @@ const SAME_PRESS = { minutes: 1 }
  * gets an error.
  */
 export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, context) => {
-  const decided = await context.db.transaction().execute((tx) => decide(context as Context, tx, input))
-  return { ...decided, status: await tryRefundNow(context as Context, decided.refundId) }
+  const decided = await context.db.transaction().execute((tx) => decide(context, tx, input))
+  return { ...decided, status: await tryRefundNow(context, decided.refundId) }
 }
 
 async function decide(context: Context, tx: Tx, input: RefundInput) {
@@ -128,18 +128,14 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
     const refund = await tx.selectFrom('refund').selectAll().where('refund_id', '=', id).executeTakeFirst()
     if (!refund) return context.fail('notFound')
     const isRejected = refund.status === 'pending' && refund.trouble !== null
-    const retriedId = isRejected
-      ? id
-      : refund.status === 'failed'
-        ? await replaceRefund(context as Context, tx, refund)
-        : null
+    const retriedId = isRejected ? id : refund.status === 'failed' ? await replaceRefund(context, tx, refund) : null
     if (!retriedId) return context.fail('refundNotFailed')
     const subject = { kind: 'payment' as const, id: refund.payment_id }
     const actorId = requireCaller(context).customerAccountId
     await recordAuditEntry(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })
     return retriedId
   })
-  return { refundId, status: await tryRefundNow(context as Context, refundId) }
+  return { refundId, status: await tryRefundNow(context, refundId) }
 }
 
 interface FailedRefund {

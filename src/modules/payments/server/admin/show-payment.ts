@@ -25,9 +25,9 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
     bookingStatus: row.booking_status,
     fee: left.feeCents,
     counsellorPart: left.amountCents,
-    refunds: await loadRefunds(context as Context, id),
-    transfer: await findTransfer(context as Context, row.booking_id),
-    claim: await findClaim(context as Context, row.booking_id),
+    refunds: await loadRefunds(context, id),
+    transfer: await findTransfer(context, row.booking_id),
+    claim: await findClaim(context, row.booking_id),
     entries: await listLedgerEntries(context.db, sql`e.payment_id = ${id}`),
     history: await listDecisions(context.db, subject),
   }

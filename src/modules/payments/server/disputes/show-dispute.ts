@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { getStripeDisputeUrl } from '#modules/payments/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import type { Dispute } from './dispute-row.ts'
@@ -110,7 +110,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     reminders: row.letters,
     isPaidOut: row.is_paid_out,
     taken: row.taken,
-    notes: await loadNotes(context as Context, id),
+    notes: await loadNotes(context, id),
   }
 }
 

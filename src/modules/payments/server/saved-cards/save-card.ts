@@ -34,7 +34,7 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
     const me = requireCaller(context).customerAccountId
-    await countEmail(context as Context, 'savedCard', me)
+    await countEmail(context, 'savedCard', me)
     const setup = await createSetup(context, me)
     await recordSetupStart(context, me)
     return setup

@@ -75,11 +75,11 @@ function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown
 export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, context) => {
   const { page, pageSize } = input
   const oldest = input.status === 'failed' ? await findOldestFailedDay(context.db) : null
-  const { fromDate, toDate, timezone } = await resolvePeriod(context as Context, { ...input, oldest })
+  const { fromDate, toDate, timezone } = await resolvePeriod(context, { ...input, oldest })
   const condition = buildCondition(input, sql`t.day between ${fromDate} and ${toDate}`)
   const order = sql`order by t.day desc, t.created_at desc, t.transfer_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await loadTransferRows(context.db, condition, order)
-  const totals = await loadTotals(context as Context, condition)
+  const totals = await loadTotals(context, condition)
   return {
     items: rows.map(toTransferReply),
     ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },

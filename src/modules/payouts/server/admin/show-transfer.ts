@@ -14,7 +14,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
     ...toTransferReply(row),
     providerTransferId: row.provider_transfer_id,
     carriedNow: await getNegativeBalance(context.db, row.provider_id),
-    items: await loadItems(context as Context, id),
+    items: await loadItems(context, id),
     tries: await context.db
       .selectFrom('transfer_try')
       .select(['at', 'outcome', 'reason'])
@@ -52,7 +52,7 @@ async function loadItems({ db }: Context, transferId: string): Promise<TransferI
 
 /** Retries a transfer (specification §8 Admin): sent, rejected with a reason, or no response. */
 export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
-  const outcome = await retry(context as Context, { transferId: id, by: requireCaller(context).customerAccountId })
+  const outcome = await retry(context, { transferId: id, by: requireCaller(context).customerAccountId })
   if (outcome.is === 'notFound') return context.fail('notFound')
   if (outcome.is === 'notWaiting') return context.fail('transferNotWaiting')
   if (outcome.is === 'refused') return context.fail('transferProblem', { reason: outcome.reason })

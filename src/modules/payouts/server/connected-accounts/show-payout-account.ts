@@ -10,7 +10,7 @@ type ReadContext = Pick<Context, 'db' | 'encryption' | 'now'>
 
 /** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
 export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
-  loadPayoutAccount(context as Context, requireCaller(context).providerId!)
+  loadPayoutAccount(context, requireCaller(context).providerId!)
 
 interface PayoutAccountRow {
   payment_account_id: string | null

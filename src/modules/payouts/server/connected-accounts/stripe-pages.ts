@@ -44,5 +44,5 @@ export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async
     if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error
   }
-  return loadPayoutAccount(context as Context, requireCaller(context).providerId!)
+  return loadPayoutAccount(context, requireCaller(context).providerId!)
 }

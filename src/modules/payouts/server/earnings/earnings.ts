@@ -16,7 +16,7 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, conte
   const { timezone, today } = await parseEarningsPeriod(context.db, providerId, { range: {}, now: context.now })
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const first = monday.subtract({ weeks: WEEKS - 1 })
-  const earningsByWeek = await loadWeeks(context as Context, { providerId, timezone, first })
+  const earningsByWeek = await loadWeeks(context, { providerId, timezone, first })
   const weeks = Array.from({ length: WEEKS }, (_none, index) => {
     const from = first.add({ weeks: index })
     return { from, yours: earningsByWeek.get(from.toString()) ?? 0, isUnfinished: index === WEEKS - 1 }
@@ -25,11 +25,11 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_none, conte
     timezone,
     feePercent: context.settings.platformFeePercent,
     total: weeks.reduce((sum, one) => sum + one.yours, 0),
-    bankLast4: await findBankLast4(context as Context, providerId),
+    bankLast4: await findBankLast4(context, providerId),
     weeks,
-    nextPayout: await findNextPayout(context as Context, providerId),
-    lostPayout: await findLostPayout(context as Context, providerId),
-    carried: await loadCarried(context as Context, providerId),
+    nextPayout: await findNextPayout(context, providerId),
+    lostPayout: await findLostPayout(context, providerId),
+    carried: await loadCarried(context, providerId),
   }
 }
 

@@ -22,14 +22,10 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
   const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
   await createMissingContacts(context.db, providerId)
-  const months = await loadMonths(context as Context, providerId, period)
+  const months = await loadMonths(context, providerId, period)
   const sum = (name: 'paid' | 'refunded' | 'fee' | 'yours' | 'payments' | 'sent' | 'to_come') =>
     months.reduce((all, one) => all + one[name], 0)
-  const rows = await loadLines(
-    context as Context,
-    { providerId, period },
-    sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
+  const rows = await loadLines(context, { providerId, period }, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return {
     fromDate: period.fromDate,
     toDate: period.toDate,
@@ -45,8 +41,8 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
       toCome: sum('to_come'),
     },
     months: fillMonths(months, period),
-    payments: { items: rows.map(toReplyRow(context as Context)), totalCount: sum('payments'), page, pageSize },
-    statements: await listStatements(context as Context, providerId),
+    payments: { items: rows.map(toReplyRow(context)), totalCount: sum('payments'), page, pageSize },
+    statements: await listStatements(context, providerId),
   }
 }
 
@@ -170,7 +166,7 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
       .replace('T', ' ') ?? null
-  const lines = await loadLines(context as Context, { providerId, period }, sql``)
+  const lines = await loadLines(context, { providerId, period }, sql``)
   const rows = lines.map((line) => {
     const { state, at: payoutAt, reason } = getPayoutStatus(line, context.now)
     return [

@@ -25,7 +25,7 @@ interface SessionCounts {
 export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range: input, now: context.now })
-  const counts = await loadCounts(context as Context, providerId, period)
+  const counts = await loadCounts(context, providerId, period)
   const endedSessions = counts.came + counts.missed
   const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
   const step = isShort ? ('week' as const) : ('month' as const)
@@ -40,9 +40,9 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
     noShows: counts.missed,
     cancelledByClient: counts.by_client,
     cancelledByCounsellor: counts.by_counsellor,
-    ...(await loadRating(context as Context, providerId, period)),
+    ...(await loadRating(context, providerId, period)),
     step,
-    bars: await loadBars(context as Context, providerId, { period, step }),
+    bars: await loadBars(context, providerId, { period, step }),
   }
 }
 

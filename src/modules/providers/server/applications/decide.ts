@@ -32,10 +32,10 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
     const old = (await loadApplication(tx, input.id, context))!
     const status = nextApplicationStatus(old.status, input.decision)
     if (!status || isOutdated(old, input)) return context.fail('applicationMoved')
-    await decide(tx, { old, input, context: context as Context, ownerId: owner.customer_account_id })
+    await decide(tx, { old, input, context: context, ownerId: owner.customer_account_id })
     await updateProvider(tx, input.id, { status, ...approvedAt(old, input, context.now) })
-    await recordAudit(tx, input, context as Context)
-    await emailApplicant(tx, { input, wasLive: isLive(old.status), context: context as Context })
+    await recordAudit(tx, input, context)
+    await emailApplicant(tx, { input, wasLive: isLive(old.status), context: context })
     await refreshSearchRow(tx, input.id, context.now)
   })
   return null

@@ -25,8 +25,8 @@ type CredentialInput = Omit<z.output<AllCalls['addCredential']['input']>, never>
  * it is public only after an administrator has checked it.
  */
 export const addCredential: Handler<AllCalls['addCredential']> = (input, context) =>
-  withEvidence(context as Context, (evidence) =>
-    writeCredentials(context as Context, async (tx, old) => {
+  withEvidence(context, (evidence) =>
+    writeCredentials(context, async (tx, old) => {
       await tx
         .insertInto('credential')
         .values({
@@ -43,8 +43,8 @@ export const addCredential: Handler<AllCalls['addCredential']> = (input, context
 
 /** Allowed until the credential is verified; after that, a new credential replaces it. */
 export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ...input }, context) =>
-  withEvidence(context as Context, (evidence) =>
-    writeCredentials(context as Context, async (tx, old) => {
+  withEvidence(context, (evidence) =>
+    writeCredentials(context, async (tx, old) => {
       const credential = await findOwnCredential(tx, old.providerAccountId, id)
       if (!credential || !['unchecked', 'refused'].includes(credential.status)) return context.fail('notFound')
       await tx
@@ -57,7 +57,7 @@ export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ..
   )
 
 export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, context) =>
-  writeCredentials(context as Context, async (tx, old) => {
+  writeCredentials(context, async (tx, old) => {
     const deleted = await tx
       .deleteFrom('credential')
       .where('credential_id', '=', id)

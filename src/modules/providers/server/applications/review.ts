@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 import { loadApplication } from './load-application.ts'
 import { loadProviderReply } from './show-application.ts'
@@ -58,7 +58,7 @@ export const getApplication: Handler<AllCalls['getApplication']> = async ({ id }
     at: context.now,
   })
   const waitingSince = application.status === 'deactivated' ? null : application.waitingSince
-  const reply = await loadProviderReply(context as Context, { ...application, waitingSince }, 'admin')
+  const reply = await loadProviderReply(context, { ...application, waitingSince }, 'admin')
   return { ...reply, history: await listDecisions(context.db, subject) }
 }
 

@@ -23,10 +23,7 @@ import {
 type Db = Kysely<Tables>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
-  loadProviderReply(
-    context as Context,
-    (await loadApplication(context.db, requireCaller(context).providerId!, context))!,
-  )
+  loadProviderReply(context, (await loadApplication(context.db, requireCaller(context).providerId!, context))!)
 
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
@@ -34,15 +31,15 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
  * @throws InvalidFieldsError naming every invalid field
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
-  const saved = await changeApplication(context as Context, async (tx, old) => {
+  const saved = await changeApplication(context, async (tx, old) => {
     if (old.status === 'submitted') context.fail('applicationWaiting')
-    const change = validateProfileChange(old, input, context as Context)
-    await applyChange(tx, { old, change, context: context as Context })
+    const change = validateProfileChange(old, input, context)
+    await applyChange(tx, { old, change, context: context })
     const now = (await loadApplication(tx, old.providerAccountId, context))!
     if (isLive(now.status)) requireComplete(old.missing, now.missing)
     return now
   }).catch(failOnTakenSlug)
-  return loadProviderReply(context as Context, saved)
+  return loadProviderReply(context, saved)
 }
 
 /** Serialises changes of an application, in the lock order, and refreshes the search row. */

@@ -31,7 +31,7 @@ export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = a
   const { providerId } = requireCaller(context)
   const application = providerId && (await loadApplication(context.db, providerId, context))
   if (!application) return { ...NOT_STARTED, ...buildGeneralLists(context.language) }
-  return loadProviderReply(context as Context, application)
+  return loadProviderReply(context, application)
 }
 
 /**
@@ -42,7 +42,7 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
   { send, refreshToken },
   context,
 ) => {
-  const providerId = await startApplication(context as Context)
+  const providerId = await startApplication(context)
   const own = { ...context, caller: { ...requireCaller(context), providerId } } as Context
   if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
   const reply = await loadProviderReply(own, (await loadApplication(context.db, providerId, context))!)

@@ -19,7 +19,7 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
   await mkdir(incomingRoot(settings), { recursive: true })
   await rename(file.path, pendingVideoPath(settings, folder))
   try {
-    return toVideoReply(await createVideoItem(context as Context, { folder, name }), context)
+    return toVideoReply(await createVideoItem(context, { folder, name }), context)
   } catch (error) {
     await deleteMediaFiles(settings, folder)
     throw error

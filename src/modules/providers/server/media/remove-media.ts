@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { lockMedia, markRemoved, publishMediaItem, RESTORE_MINUTES } from './items.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
@@ -55,5 +55,5 @@ export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = a
     await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
     await publishMediaItem(tx, owner, item)
   })
-  return loadOwnMedia(context as Context)
+  return loadOwnMedia(context)
 }

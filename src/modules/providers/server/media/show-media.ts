@@ -4,8 +4,7 @@ import { translate } from '#platform/server/texts.ts'
 import { pictureUrls, videoUrls } from './items.ts'
 import type { MediaState, VideoFailure } from './tables.ts'
 
-export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) =>
-  loadOwnMedia(context as Context)
+export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) => loadOwnMedia(context)
 
 /** Loads the caller's media: the published photo and video, and the pending video. */
 export async function loadOwnMedia(context: Context) {

@@ -20,17 +20,16 @@ const ROOM_BYTES = 2_000_000
 const runExclusive = createMutex()
 
 export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
-  return storeLogo(context as Context, organizationId)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
+  return storeLogo(context, organizationId)
 }
 export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_nothing, context) => {
-  const { organization_id: organizationId } = await loadOwnOrganization(context as Context)
-  return setLogo(context as Context, organizationId, null)
+  const { organization_id: organizationId } = await loadOwnOrganization(context)
+  return setLogo(context, organizationId, null)
 }
-export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ id }, context) =>
-  storeLogo(context as Context, id)
+export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ id }, context) => storeLogo(context, id)
 export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']> = ({ id }, context) =>
-  setLogo(context as Context, id, null)
+  setLogo(context, id, null)
 
 /** Writes the files first, then row and URL in one transaction. A failure leaves neither. */
 async function storeLogo(context: Context, organizationId: string) {

@@ -17,7 +17,7 @@ const runExclusive = createMutex()
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
   const owner = requireCaller(context).customerAccountId
-  const { mediaItemId, folder } = await storePicture(context as Context, { owner, kind: 'providerPicture' }, crops)
+  const { mediaItemId, folder } = await storePicture(context, { owner, kind: 'providerPicture' }, crops)
   const { square, large, wide } = pictureUrls(folder)
   return {
     mediaItemId,
@@ -29,7 +29,7 @@ export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ 
 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
   const owner = requireCaller(context).customerAccountId
-  const { folder } = await storePicture(context as Context, { owner, kind: 'customerPicture' }, crops)
+  const { folder } = await storePicture(context, { owner, kind: 'customerPicture' }, crops)
   return { profileImageUrl: pictureUrls(folder).square }
 }
 
