@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { browserGuard } from './ops/browser-guard.ts'
 import { listChunkGroups } from './ops/chunk-groups.ts'
+
+/** `name_hash`, with a hash of the file: Vite's default adds the line number, which every page would load. */
+const nameClass = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file.split('?')[0]!))
+    .digest('hex')
+    .slice(0, 5)}`
 
 const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// }
 
 export default defineConfig({
   plugins: [reactRouter(), browserGuard],
   publicDir: false,
+  css: { modules: { generateScopedName: nameClass } },
   // Fonts and pictures stay files: a data address in CSS would be loaded by everybody, needed or not.
   build: { assetsInlineLimit: 0 },
   environments: {

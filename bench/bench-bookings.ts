@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
 import { computeFreeSlots, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
 import { type BookableSession, findBookableSession } from '#modules/bookings/server/bookable-session.ts'
+import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { MAX_ACTIVE_HOLDS } from '#platform/values/constants.ts'
 import type { BenchEnvironment } from './environment.ts'
 
 export interface BenchBooking {

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { composeTerms, hashTerms } from '#modules/accounts/server/terms/compose-terms.ts'
 import { getTermsFile } from '#modules/accounts/server/terms/frozen-terms.ts'
+import { TERMS_NOTICE_DAYS } from '#modules/accounts/values/limits.ts'
 import { TERMS_AUDIENCES, type TermsAudience } from '#modules/accounts/values/terms/versions.ts'
-import { TERMS_NOTICE_DAYS } from '#platform/values/constants.ts'
 
 /**
  * Freezes the current text of the terms: `node ops/freeze-terms.ts client 2027-03-01`. Writes the file and prints its

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { GROUP_MIN } from '#modules/providers/values/limits.ts'
 import gazetteer from '#modules/search/server/gazetteer.json' with { type: 'json' }
-import { ABOUT_MAX_WORDS, GROUP_MAX, GROUP_MIN, PASSWORD_MIN } from '#platform/values/constants.ts'
+import { ABOUT_MAX_WORDS, GROUP_MAX, PASSWORD_MIN } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { DEMO_ORGANIZATIONS } from './organizations.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
+import { FEEDBACK_MAX } from '#modules/feedback/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
@@ -11,7 +12,6 @@ import {
   pageSchema,
   requiredText,
 } from '#platform/contract/values.ts'
-import { FEEDBACK_MAX } from '#platform/values/constants.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 
 const feedbackFields = {

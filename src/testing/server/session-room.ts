@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import type { FromRoom, fromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import { ROOM_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { buildApp } from '#src/app.ts'
 import {
   createTestCustomer,

@@ -1,7 +1,7 @@
+import { RESET_HOURS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { RESET_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { randomToken } from './tokens.ts'
 

@@ -1,5 +1,5 @@
+import { VERIFICATION_CODE_ATTEMPTS } from '#modules/accounts/values/limits.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
-import { VERIFICATION_CODE_ATTEMPTS } from '#platform/values/constants.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 const MINUTES = 24 * 60

@@ -1,6 +1,6 @@
+import { RECENT_LOGIN_MINUTES } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
 import { verifyPasskey } from './passkeys/log-in-with-passkey.ts'
 import { verifyPassword } from './passwords.ts'

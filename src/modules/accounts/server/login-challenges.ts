@@ -1,6 +1,7 @@
+import { LOGIN_CHALLENGE_ATTEMPTS } from '#modules/accounts/values/limits.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { LOGIN_CHALLENGE_ATTEMPTS, LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
+import { LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
 
 type ChallengeKind = 'secondStep' | 'wake'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { RECENT_LOGIN_MINUTES } from '#modules/accounts/values/limits.ts'
 import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 

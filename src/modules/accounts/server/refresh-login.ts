@@ -1,6 +1,6 @@
+import { REFRESH_GRACE_SECONDS } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
-import { REFRESH_GRACE_SECONDS } from '#platform/values/constants.ts'
 import { sendTokenReuseEmail } from './account-owner.ts'
 import { createAccessToken, createCancelToken, createRefreshToken, isSameToken, parseRefreshToken } from './tokens.ts'
 

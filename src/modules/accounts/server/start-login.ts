@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { REFRESH_TOKEN_DAYS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
-import { REFRESH_TOKEN_DAYS } from '#platform/values/constants.ts'
 import type { Role } from '#platform/values/enums.ts'
 import { createAccessToken, createCancelToken, createRefreshToken } from './tokens.ts'
 

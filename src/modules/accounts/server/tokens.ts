@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { ACCESS_TOKEN_MINUTES } from '#platform/values/constants.ts'
+import { ACCESS_TOKEN_MINUTES } from '#modules/accounts/values/limits.ts'
 import type { Role } from '#platform/values/enums.ts'
 
 const ISSUER = 'hool'

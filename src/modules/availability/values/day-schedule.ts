@@ -1,4 +1,4 @@
-import { DEFAULT_HOURS } from '#platform/values/constants.ts'
+import { DEFAULT_HOURS } from '#modules/availability/values/limits.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 
 /** Hours in the form of the specification (§3 'Day schedule'). Shared by the API and the screen, so without zod. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -16,7 +17,6 @@ import {
   pageSchema,
   requiredText,
 } from '#platform/contract/values.ts'
-import { MAX_PROPOSED_TIMES } from '#platform/values/constants.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut } from './changes.ts'
 

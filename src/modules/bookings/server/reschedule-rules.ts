@@ -1,9 +1,5 @@
-import {
-  ATTENDANCE_DAYS,
-  LATE_MINUTES,
-  MAX_PROPOSAL_DAYS,
-  PROPOSAL_EXPIRY_HOURS_BEFORE,
-} from '#platform/values/constants.ts'
+import { ATTENDANCE_DAYS, MAX_PROPOSAL_DAYS, PROPOSAL_EXPIRY_HOURS_BEFORE } from '#modules/bookings/values/limits.ts'
+import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
 import { getFreeUntil } from './booking-rules.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
+import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#modules/feedback/values/limits.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
-import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Hours of the morning in the client's time zone. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
 import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
+import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
 import {
   email,
   eurosIn,
@@ -12,7 +13,6 @@ import {
   requiredText,
   uiLanguage,
 } from '#platform/contract/values.ts'
-import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import { INVITATION_STATUS } from '#platform/values/enums.ts'
 
 /** Shapes of invitations (specification §3: client, price, discount, new price, dates). */

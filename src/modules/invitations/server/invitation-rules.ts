@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from '#platform/values/constants.ts'
+import { INVITATION_HOURS } from '#modules/invitations/values/limits.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,7 +1,7 @@
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { MAX_INVITATION_EMAILS } from '#modules/invitations/values/limits.ts'
 import { DomainError, type Handler } from '#platform/server/context.ts'
-import { MAX_INVITATION_EMAILS } from '#platform/values/constants.ts'
 import { lockOwnInvitation } from './end-invitation.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
 import { sendInvitationEmail } from './send-invitation-emails.ts'

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { MIN_PRICE_CENTS } from '#platform/values/constants.ts'
 import {
   DISCOUNT_TYPE,
   SESSION_LOCATION,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { MESSAGE_DELETE_MINUTES } from '#modules/messaging/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { MESSAGE_DELETE_MINUTES } from '#platform/values/constants.ts'
 import type { OwnConversation } from './own-conversation.ts'
 
 export type MessageRow = Selectable<Tables['conversation_line']>

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { countEmail } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { MESSAGE_EMAIL_DELAY_MINUTES } from '#modules/messaging/values/limits.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { MESSAGE_EMAIL_DELAY_MINUTES } from '#platform/values/constants.ts'
 import { findSilenceReason } from './find-silence-reason.ts'
 import { decryptMessage, formatMessage, getMessageContext, type MessageRow } from './format-message.ts'
 import {

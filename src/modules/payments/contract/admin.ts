@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { REFUND_REASON_MAX } from '#modules/payments/values/limits.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -15,7 +16,7 @@ import {
   requiredText,
 } from '#platform/contract/values.ts'
 import { REASON_CHOICES } from '#platform/values/audit-log.ts'
-import { REASON_MAX, REFUND_REASON_MAX } from '#platform/values/constants.ts'
+import { REASON_MAX } from '#platform/values/constants.ts'
 import {
   BOOKING_STATUS,
   CLAIM_STATUS,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
+import { VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, noInput, requiredText } from '#platform/contract/values.ts'
-import { PICTURE_MAX_BYTES, VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
+import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** Multipart forms carry text only: `{"square":{"x":0,…}}`. JSON clients may send the object itself. */
 const jsonOrObject = <Shape extends z.ZodType>(shape: Shape) =>

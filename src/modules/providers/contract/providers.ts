@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
+import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
@@ -15,7 +16,6 @@ import {
   requiredText,
   timezone,
 } from '#platform/contract/values.ts'
-import { MAX_REQUEST_TIMES } from '#platform/values/constants.ts'
 import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
 
 const occurrence = z.object({

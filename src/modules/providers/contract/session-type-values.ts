@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
+import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
 import { dateIn, eurosIn, eurosOut, instantOut, optionalText, requiredText } from '#platform/contract/values.ts'
-import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, GROUP_SEATS, MAX_OCCURRENCES } from '#platform/values/constants.ts'
+import { GROUP_SEATS } from '#platform/values/constants.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 
 /** Schemas of session types (specification §3, session template). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ROOM_CHAT_MAX, ROOM_NAME_MAX, ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
+import { ROOM_CHAT_MAX, ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
+import { ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
 import { ROOM_END_REASONS, ROOM_JOIN_ERRORS, ROOM_ROLES } from '#platform/values/enums.ts'
 
 const stayId = z.guid()

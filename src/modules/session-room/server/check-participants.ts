@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { ROOM_HEARTBEAT_SECONDS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import type { Ending } from './bus-event.ts'
 import { HAS_LOGIN } from './enter-room.ts'

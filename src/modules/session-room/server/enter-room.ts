@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { ROOM_NAME_MAX } from '#platform/values/constants.ts'
 import type { RoomRole, RoomTransport } from '#platform/values/enums.ts'
 import { findRoom, type SessionRoom } from './find-room.ts'
 import { countClients, encryptName, endParticipants } from './participants.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_MEDIA_SOCKET } from '#platform/values/socket-paths.ts'
 import { buildApp } from '#src/app.ts'
 import { createRoomWithBothInside } from '#testing/server/session-room.ts'
 import { createMediaPass } from './media-pass.ts'

@@ -1,5 +1,5 @@
+import { ROOM_CAPACITY_SFU } from '#modules/session-room/values/limits.ts'
 import type { RoomSettings } from '#platform/server/settings.ts'
-import { ROOM_CAPACITY_SFU } from '#platform/values/constants.ts'
 import { withVideoRoom } from './janus-link.ts'
 
 /** Bits per second for each video: enough for faces, and at most about 6 Mbit/s for a viewer of twelve videos. */

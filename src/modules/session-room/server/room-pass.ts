@@ -1,5 +1,5 @@
+import { ROOM_PASS_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { ROOM_PASS_SECONDS } from '#platform/values/constants.ts'
 import { decryptPass, encryptPass } from './encrypted-pass.ts'
 
 /** Lets one browser enter a room once. */

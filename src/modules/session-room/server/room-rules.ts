@@ -2,8 +2,8 @@ import {
   ROOM_CAPACITY_PEER_TO_PEER,
   ROOM_CAPACITY_SFU,
   ROOM_CLOSES_MINUTES_AFTER,
-  ROOM_OPENS_MINUTES_BEFORE,
-} from '#platform/values/constants.ts'
+} from '#modules/session-room/values/limits.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import type { BookingStatus, RoomStatus, RoomTransport } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ROOM_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import {
   createRoomWithBothInside,
   createSessionRoom,

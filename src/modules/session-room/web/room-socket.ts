@@ -1,6 +1,7 @@
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import { ROOM_HEARTBEAT_SECONDS, ROOM_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { RoomEndReason, RoomJoinError } from '#platform/values/enums.ts'
+import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { api } from '#platform/web/api.ts'
 import { toPassResult } from './pass-result.ts'
 import { getRetryDelay, getStepTimeout } from './retry-after.ts'

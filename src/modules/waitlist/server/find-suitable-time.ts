@@ -7,9 +7,9 @@ import {
   minuteAfter,
   minuteOf,
 } from '#modules/availability/server/public.ts'
+import { WAITLIST_MAX_DAYS } from '#modules/waitlist/values/limits.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
-import { WAITLIST_MAX_DAYS } from '#platform/values/constants.ts'
 import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 import { findFirstSuitable } from './match-times.ts'

@@ -3,16 +3,12 @@ import { setEmailPreference } from '#modules/accounts/server/email-preferences/p
 import { assertConsentGiven } from '#modules/accounts/server/terms/public.ts'
 import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { MAX_WAITLIST_ENTRIES, WAITLIST_MAX_DAYS, WAITLIST_REJOIN_DAYS } from '#modules/waitlist/values/limits.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
-import {
-  DEFAULT_ADVANCE_HOURS,
-  MAX_WAITLIST_ENTRIES,
-  WAITLIST_MAX_DAYS,
-  WAITLIST_REJOIN_DAYS,
-} from '#platform/values/constants.ts'
+import { DEFAULT_ADVANCE_HOURS } from '#platform/values/constants.ts'
 import { DAY_PARTS, SESSION_TYPE } from '#platform/values/enums.ts'
 import {
   findSuitableTime,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MAX_WAITLIST_ENTRIES } from '#platform/values/constants.ts'
+import { MAX_WAITLIST_ENTRIES } from '#modules/waitlist/values/limits.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
 import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/full-group.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { ROOM_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { HttpError } from './send-error.ts'
 import { createUpgradeCheck, registerWebSockets, sendSocketNotFound } from './web-sockets.ts'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
-import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { HttpError, sendError } from './send-error.ts'
 
 const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]

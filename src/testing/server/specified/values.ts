@@ -1,6 +1,10 @@
 import terms from '#modules/accounts/texts/terms/en.json' with { type: 'json' }
+import { TERMS_VALID_FROM, VERIFIED_REDIRECT_SECONDS } from '#modules/accounts/values/limits.ts'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
+import { DEFAULT_MONTHS_AHEAD } from '#modules/availability/values/limits.ts'
 import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
+import { FEEDBACK_PAGE_SIZE, GROUP_MIN, MAX_REQUEST_TIMES, VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
+import { SHOWN_BEFORE_MORE } from '#modules/search/values/limits.ts'
 import * as constants from '#platform/values/constants.ts'
 import { COOKIES } from '#platform/values/cookies.ts'
 import * as enums from '#platform/values/enums.ts'
@@ -29,11 +33,11 @@ const formatHours = (day: typeof monday) =>
  * Date formats (§9) belong to each language and have no constant (decisions/0061).
  */
 export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
-  compare('§1', 'terms of use are valid from', '2022-10-12', constants.TERMS_VALID_FROM),
+  compare('§1', 'terms of use are valid from', '2022-10-12', TERMS_VALID_FROM),
   compare('§2', 'path languages; Russian besides (decisions/0044)', ['en', 'et', 'ru'], enums.PATH_LANGUAGES),
   compare('§2', 'languages of the text catalogue', ['en', 'et', 'ru'], enums.UI_LANGUAGES),
-  compare('§2', 'seconds until the email-verified page redirects', 10, constants.VERIFIED_REDIRECT_SECONDS),
-  compare('§2', 'topics or types shown until show more', 4, constants.SHOWN_BEFORE_MORE),
+  compare('§2', 'seconds until the email-verified page redirects', 10, VERIFIED_REDIRECT_SECONDS),
+  compare('§2', 'topics or types shown until show more', 4, SHOWN_BEFORE_MORE),
   compare('§2', 'availability filter', ['today', 'thisWeek'], enums.AVAILABILITY),
 
   compare(
@@ -119,12 +123,12 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   compare('§5, §9', 'characters of a password at least', 8, constants.PASSWORD_MIN),
   compare('§5', 'years around the current one that a date may have', 25, constants.DATE_RANGE_YEARS),
   compare('§5, §9', 'words of the about text at most', 200, constants.ABOUT_MAX_WORDS),
-  compare('§5, §9', 'bytes of a video at most', 100_000_000, constants.VIDEO_MAX_BYTES),
-  compare('§5, §9', 'available times in a customer request at most', 3, constants.MAX_REQUEST_TIMES),
+  compare('§5, §9', 'bytes of a video at most', 100_000_000, VIDEO_MAX_BYTES),
+  compare('§5, §9', 'available times in a customer request at most', 3, MAX_REQUEST_TIMES),
   compare('§5, §9', 'minutes of a time slot step', 15, constants.TIME_STEP_MINUTES),
 
   compare('§6', 'roles (decisions.md)', { customer: 0, provider: 1, company: 2, admin: 3 }, enums.ROLE),
-  compare('§7', 'public feedback page size', 10, constants.FEEDBACK_PAGE_SIZE),
+  compare('§7', 'public feedback page size', 10, FEEDBACK_PAGE_SIZE),
   compare('§8, §9', 'milliseconds a notification lasts', 5000, constants.NOTICE_MS),
 
   compare('§9', 'default hours from Monday', ['09:00-13:00', '14:00-18:00'], formatHours(monday)),
@@ -134,7 +138,7 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     [...Array(4).fill(['09:00-13:00', '14:00-18:00']), 'closed', 'closed'],
     otherDays.map(formatHours),
   ),
-  compare('§9', 'months ahead that can be booked by default', 6, constants.DEFAULT_MONTHS_AHEAD),
+  compare('§9', 'months ahead that can be booked by default', 6, DEFAULT_MONTHS_AHEAD),
   compare('§9', 'hours before a booking by default', 2, constants.DEFAULT_ADVANCE_HOURS),
   compare('§9', 'minutes late without a refund', 15, constants.LATE_MINUTES),
   compare('§9', 'days in which a refund arrives', 14, constants.REFUND_DAYS),
@@ -153,7 +157,7 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     true,
     /^All booked sessions are cancelled/.test(templates['templates.offCancelEffect_other']),
   ),
-  compare('§9', 'group size placeholders', [1, 12], [constants.GROUP_MIN, constants.GROUP_MAX]),
+  compare('§9', 'group size placeholders', [1, 12], [GROUP_MIN, constants.GROUP_MAX]),
 ]
 
 /** Search filters (§2) and their names in `customer/provider/search`. */

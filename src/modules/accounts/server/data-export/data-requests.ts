@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { requireRecentLogin } from '#modules/accounts/server/public.ts'
+import { DATA_EXPORT_INTERVAL_HOURS } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { DATA_EXPORT_INTERVAL_HOURS } from '#platform/values/constants.ts'
 import '#modules/accounts/server/account-deletion/tables.ts'
 
 const EXCLUSION_VIOLATION = '23P01'

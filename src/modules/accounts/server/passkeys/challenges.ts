@@ -1,7 +1,7 @@
 import { randomToken } from '#modules/accounts/server/tokens.ts'
+import { RECENT_LOGIN_MINUTES } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { RECENT_LOGIN_MINUTES } from '#platform/values/constants.ts'
 
 export const CHALLENGE_MINUTES = RECENT_LOGIN_MINUTES / 2
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSKEYS_MAX } from '#platform/values/constants.ts'
+import { PASSKEYS_MAX } from '#modules/accounts/values/limits.ts'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, type TestCustomer } from '#testing/server/factories.ts'
 import { createTestPasskey } from '#testing/server/passkey.ts'

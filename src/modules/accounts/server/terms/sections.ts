@@ -1,4 +1,5 @@
 import type terms from '#modules/accounts/texts/terms/en.json'
+import { ENDING_NOTICE_DAYS, TERMS_NOTICE_DAYS } from '#modules/accounts/values/limits.ts'
 import type booking from '#modules/bookings/texts/booking/en.json'
 import type shared from '#platform/texts/shared/en.json'
 import {
@@ -8,14 +9,12 @@ import {
   CHARGE_NOTICE_DAYS,
   CLAIM_ANSWER_DAYS,
   CLAIM_DAYS,
-  ENDING_NOTICE_DAYS,
   FREE_CANCELLATION_HOURS,
   HOLD_MINUTES,
   LATE_MINUTES,
   MAX_CLIENT_RESCHEDULES,
   REFUND_DAYS,
   ROOM_OPENS_MINUTES_BEFORE,
-  TERMS_NOTICE_DAYS,
   TRANSFER_AFTER_HOURS,
   WITHDRAWAL_DAYS,
 } from '#platform/values/constants.ts'

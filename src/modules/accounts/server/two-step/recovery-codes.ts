@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { RECOVERY_CODES } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
-import { RECOVERY_CODES } from '#platform/values/constants.ts'
 import { sendSecurityChanged } from './send-security-changed.ts'
 
 /** Crockford's alphabet, which avoids characters that are easily confused on paper. */

@@ -1,4 +1,4 @@
-import { TERMS_VALID_FROM } from '#platform/values/constants.ts'
+import { TERMS_VALID_FROM } from '#modules/accounts/values/limits.ts'
 
 /** Client terms apply to everyone; providers accept theirs in addition. */
 export const TERMS_AUDIENCES = ['client', 'counsellor'] as const

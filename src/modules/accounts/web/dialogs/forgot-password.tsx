@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { RESET_HOURS } from '#modules/accounts/values/limits.ts'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { RESET_HOURS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
-import { DEFAULT_ADVANCE_HOURS, DEFAULT_MONTHS_AHEAD } from '#platform/values/constants.ts'
+import { DEFAULT_MONTHS_AHEAD } from '#modules/availability/values/limits.ts'
+import { DEFAULT_ADVANCE_HOURS } from '#platform/values/constants.ts'
 import '#modules/availability/server/tables.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
-import { MAX_PROPOSED_TIMES } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { HELPLINE_CHECK_DAYS } from '#modules/content/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { hashHelpline, loadLastChecks } from './last-checked.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { HELPLINE_CHECK_DAYS } from '#modules/content/values/limits.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
 import { HELPLINES, type Helpline } from '#platform/values/helplines.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { HELPLINE_CHECK_DAYS } from '#platform/values/constants.ts'
+import { HELPLINE_CHECK_DAYS } from '#modules/content/values/limits.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'

@@ -1,5 +1,5 @@
+import { MAX_INVITATION_TIMES } from '#modules/invitations/values/limits.ts'
 import { useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
-import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'

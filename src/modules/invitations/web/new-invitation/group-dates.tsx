@@ -1,9 +1,9 @@
+import { MAX_INVITATION_TIMES } from '#modules/invitations/values/limits.ts'
 import {
   formatDayAndTime,
   useInvitationTexts,
   useOwnFormat,
 } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
-import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
-import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#platform/values/constants.ts'
+import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
 import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { MAX_INVITATION_TIMES } from '#modules/invitations/values/limits.ts'
 import {
   formatDayAndTime,
   useInvitationTexts,
   useOwnFormat,
 } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
-import { MAX_INVITATION_TIMES } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'

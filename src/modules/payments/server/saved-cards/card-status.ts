@@ -1,4 +1,4 @@
-import { CARD_EXPIRY_WARNING_DAYS } from '#platform/values/constants.ts'
+import { CARD_EXPIRY_WARNING_DAYS } from '#modules/payments/values/limits.ts'
 import type { CardStatus, PaymentMethodStatus } from '#platform/values/enums.ts'
 
 interface Expiry {

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { LOGO_MIN_SIDE } from '#modules/providers/values/limits.ts'
 import { DomainError } from '#platform/server/context.ts'
-import { LOGO_MIN_SIDE, PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
+import { PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 import { PICTURE_BACKGROUND, type UprightPicture } from './read-picture.ts'
 
 /** A crop in pixels of the upright picture. */

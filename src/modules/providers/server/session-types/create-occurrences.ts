@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Interval, instantAt, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
+import { GROUP_DECISION_REQUEST_HOURS } from '#modules/providers/values/limits.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { GROUP_DECISION_REQUEST_HOURS } from '#platform/values/constants.ts'
 import type { Tx } from './change-session-types.ts'
 import { type Buffers, type DatePlan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 

@@ -1,5 +1,5 @@
+import { MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { MAX_OCCURRENCES } from '#platform/values/constants.ts'
 
 /** One date or a series, in the provider's time zone. */
 export interface Repetition {

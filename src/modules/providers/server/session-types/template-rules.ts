@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
+import { GROUP_MIN } from '#modules/providers/values/limits.ts'
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
+import { GROUP_MAX } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
 import type { TemplateTexts } from './tables.ts'
 

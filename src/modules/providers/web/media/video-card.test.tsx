@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
+import { VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { VIDEO_MAX_BYTES } from '#platform/values/constants.ts'
+import { VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
-import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
+import { FEEDBACK_PAGE_SIZE } from '#modules/providers/values/limits.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { ButtonLink } from '#ui/button.tsx'

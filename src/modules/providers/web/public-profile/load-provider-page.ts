@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { listTopicGuideLinks } from '#modules/content/web/shared/guide-link.server.ts'
-import { FEEDBACK_PAGE_SIZE } from '#platform/values/constants.ts'
+import { FEEDBACK_PAGE_SIZE } from '#modules/providers/values/limits.ts'
 import type { Api, Reply } from '#platform/web/call-request.ts'
 import { resolveTimeZone, toLocalTime } from '#platform/web/local-time.ts'
 import { serverApi } from '#platform/web/server-api.ts'

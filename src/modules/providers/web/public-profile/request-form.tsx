@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
-import { MAX_REQUEST_TIMES } from '#platform/values/constants.ts'
+import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'

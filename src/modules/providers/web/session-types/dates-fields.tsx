@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
-import { MAX_OCCURRENCES } from '#platform/values/constants.ts'
+import { MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'

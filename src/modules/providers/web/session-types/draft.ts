@@ -1,6 +1,7 @@
 import { type VatGround, vatInside } from '#modules/accounting/values/vat.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { GROUP_MAX, GROUP_MIN } from '#platform/values/constants.ts'
+import { GROUP_MIN } from '#modules/providers/values/limits.ts'
+import { GROUP_MAX } from '#platform/values/constants.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
 

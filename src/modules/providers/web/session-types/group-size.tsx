@@ -1,4 +1,5 @@
-import { GROUP_MAX, GROUP_MIN, GROUP_SEATS } from '#platform/values/constants.ts'
+import { GROUP_MIN } from '#modules/providers/values/limits.ts'
+import { GROUP_MAX, GROUP_SEATS } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { ARRIVAL_NOTE_MAX } from '#platform/values/constants.ts'
+import { ARRIVAL_NOTE_MAX } from '#modules/providers/values/limits.ts'
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card } from '#ui/card.tsx'

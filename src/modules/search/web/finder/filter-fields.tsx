@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { SHOWN_BEFORE_MORE } from '#modules/search/values/limits.ts'
 import { FILTER_VALUES, type ListFilterName, type SearchFilters } from '#modules/search/web/shared/search-filters.ts'
-import { SHOWN_BEFORE_MORE } from '#platform/values/constants.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -1,5 +1,5 @@
+import { SEARCH_PAGE_SIZE } from '#modules/search/values/limits.ts'
 import { type SearchFilters, toAddressKey } from '#modules/search/web/shared/search-filters.ts'
-import { SEARCH_PAGE_SIZE } from '#platform/values/constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/call-request.ts'
 import type { Visit } from '#platform/web/visit.ts'

@@ -1,4 +1,5 @@
 import PeerLite from 'peer-lite'
+import { ROOM_CHAT_MAX } from '#modules/session-room/values/limits.ts'
 import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
 import {
   type MediaLinkState,
@@ -6,7 +7,6 @@ import {
   pickLatestTracks,
   type ReceivedTracks,
 } from '#modules/session-room/web/room-media.ts'
-import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { type ChannelMessage, getSignalAction, parseChannelMessage, type Signal } from './signals.ts'
 
 /** The bundler uses the package's ES module, whose default export is the class; TypeScript sees the CommonJS form. */

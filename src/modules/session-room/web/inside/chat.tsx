@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { ROOM_CHAT_MAX } from '#modules/session-room/values/limits.ts'
 import type { RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import type { ChatLine } from '#modules/session-room/web/room-view.ts'
-import { ROOM_CHAT_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import library, { type JanusJS } from 'janus-gateway'
-import { ROOM_MEDIA_SOCKET } from '#platform/values/constants.ts'
+import { ROOM_MEDIA_SOCKET } from '#platform/values/socket-paths.ts'
 
 /** The package's export has different names in Node and in browsers. */
 const Janus = library as unknown as typeof JanusJS.Janus

@@ -1,4 +1,5 @@
-import { ROOM_CLOSES_MINUTES_AFTER, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
+import { ROOM_CLOSES_MINUTES_AFTER } from '#modules/session-room/values/limits.ts'
+import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { type BookingStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 
 interface SessionTimes {

@@ -1,4 +1,4 @@
-import { FEEDBACK_MAX } from '#platform/values/constants.ts'
+import { FEEDBACK_MAX } from '#modules/feedback/values/limits.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'

@@ -1,0 +1,23 @@
+// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+
+/** §1: effective date of the current terms of use. */
+export const TERMS_VALID_FROM = '2022-10-12'
+/** Regulation (EU) 2019/1150: notice of changed terms and of the end of a contract with its reasons, in days. */
+export const TERMS_NOTICE_DAYS = 15
+export const ENDING_NOTICE_DAYS = 30
+/** §2: seconds until the page for a verified email redirects to the dashboard. */
+export const VERIFIED_REDIRECT_SECONDS = 10
+/** api.md: sign-in. */
+export const ACCESS_TOKEN_MINUTES = 10
+export const REFRESH_GRACE_SECONDS = 10
+export const REFRESH_TOKEN_DAYS = 30
+export const VERIFICATION_CODE_ATTEMPTS = 5
+export const RESET_HOURS = 2
+/** Decision 0020: how long a login counts as recent for calls that could lock a person out or erase their data. */
+export const RECENT_LOGIN_MINUTES = 10
+export const LOGIN_CHALLENGE_ATTEMPTS = 5
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+/** Decision 0021: lifetime of the link to a data export, and minimum interval between exports. */
+export const DATA_EXPORT_DAYS = 7
+export const DATA_EXPORT_INTERVAL_HOURS = 24

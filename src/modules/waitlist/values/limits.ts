@@ -1,0 +1,8 @@
+// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+
+/** Decision 0028: how many days ahead a waitlist entry may be. */
+export const WAITLIST_MAX_DAYS = 92
+/** Decision 0028: maximum waitlist entries of a client. */
+export const MAX_WAITLIST_ENTRIES = 10
+/** Days before a client whose offer expired unanswered can join the same provider's waiting list again. */
+export const WAITLIST_REJOIN_DAYS = 3
