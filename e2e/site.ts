@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
 import { runStatements } from '#ops/test-postgres.ts'
@@ -60,6 +61,8 @@ export type OpenSite = (options?: {
   withoutScripts?: boolean
 }) => Promise<Visit>
 
+const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
+
 /** The visits of one test. `close` closes their pages and fails on browser errors. */
 export function createVisits(
   running: RunningSite,
@@ -79,6 +82,9 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
+      // Its own address: the tests of one site would share the limits of searches. With scripts, the header would break
+      // requests to the payment provider.
+      ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
       // Tests cannot intercept requests of a service worker, so only its own test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
     })

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite
     async ({ siteSettings, demoData }, use) => {
       const name = `e2e_${randomBytes(5).toString('hex')}`
       const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
-      const site = await startSite(database, siteSettings)
+      const site = await startSite(database, { TRUSTED_PROXIES: 'loopback', ...siteSettings })
       await use({ site, database, areJobsDue: true })
       await site.close()
     },
