@@ -113,7 +113,7 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
   return providerId
 }
 
-/** Stores a tax number, except for some providers, whom the yearly report then asks for theirs. */
+/** Stores a tax number. Some providers get none, so that the yearly report asks them for it. */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const at = DEMO_PROVIDERS.indexOf(demo)
   if (at % 6 === 5) return

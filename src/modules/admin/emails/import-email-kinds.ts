@@ -3,7 +3,7 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * To a provider whom an administrator imported from a list, with one reminder if they do not reply (decision 0038).
+     * To a provider imported by an administrator, with one reminder if they do not reply (decision 0038).
      */
     importInvitation: {
       firstName: string

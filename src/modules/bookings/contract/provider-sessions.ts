@@ -93,7 +93,7 @@ const sessionPage = sessionRow.extend({
   roomOpensAt: instantOut.nullable(),
   /** Arrival instructions as shown to clients. */
   arrivalNote: z.string().nullable(),
-  /** Null if nobody joined the room or the session is elsewhere. */
+  /** Null if no participant joined the room or the session is in person. */
   room: z.object({ own: visit.nullable() }).nullable(),
   moves: z.int(),
   offer: openProposal.nullable(),

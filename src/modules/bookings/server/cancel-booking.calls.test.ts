@@ -5,7 +5,7 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
-/** Clinical psychologist, for whom there is no right of withdrawal. */
+/** A clinical psychologist: their clients have no right of withdrawal. */
 const HEALTH = 5
 
 test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {

@@ -20,7 +20,7 @@ interface KnownPerson {
 
 export interface PersonOutcome {
   outcome: RowOutcome
-  /** The imported person whom the row would update. */
+  /** The imported person that the row would update. */
   importedPersonId: string | null
 }
 
