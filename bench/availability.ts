@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { dayOfDate, isoOf } from '#modules/availability/server/calendar-days.ts'
+import { dayOfDate, formatMinute } from '#modules/availability/server/calendar-days.ts'
 import { computeFreeSlots } from '#modules/availability/server/free-slots.ts'
 import { groupSlotsByDay } from '#modules/availability/server/group-slots.ts'
 import type { BusyInterval, DayHours, Interval, Schedule } from '#modules/availability/server/schedule.ts'
-import { instantOf } from '#modules/availability/server/zone-offsets.ts'
+import { toUtcMinute } from '#modules/availability/server/zone-offsets.ts'
+import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
@@ -51,8 +52,8 @@ export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
     if (text !== renderWithTemporal(load)) throw new Error(`the two ways differ for ${name}`)
     const times: { own: number[]; temporal: number[] } = { own: [], temporal: [] }
     for (let round = 0; round < rounds; round++) {
-      times.own.push(millisecondsPerCall(renderWithCore, load, calls * 10))
-      times.temporal.push(millisecondsPerCall(renderWithTemporal, load, calls))
+      times.own.push(measureMsPerCall(renderWithCore, load, calls * 10))
+      times.temporal.push(measureMsPerCall(renderWithTemporal, load, calls))
     }
     const [ownMs, temporalMs] = [median(times.own), median(times.temporal)]
     return { window: name, starts: text.split('Z').length - 1, ownMs, temporalMs, ratio: temporalMs / ownMs }
@@ -63,7 +64,7 @@ export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
 function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
-  return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(isoOf) })))
+  return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(formatMinute) })))
 }
 
 /**
@@ -102,56 +103,52 @@ function buildWorkload(days: number): Workload {
   ]
   const weekly = Array.from({ length: 7 }, (_, i) => (i < 5 ? weekday : []))
   const last = FIRST + days - 1
-  const from = instantOf(ZONE, FIRST, 0)
+  const from = toUtcMinute(ZONE, FIRST, 0)
   const { taken, closed } = buildBusyTime()
   const rules = { advanceMinutes: NOTICE, lastDay: FIRST + 400, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null }
   const unlimited = { validFrom: null, validTo: null, weekPlans: [], extra: [], holidays: [] }
   const schedule = { timezone: ZONE, weekly, closed, ...unlimited, ...rules }
-  const to = instantOf(ZONE, last + 1, 0)
-  const dates = { fromDate: isoOf(FIRST * 1440).slice(0, 10), toDate: isoOf(last * 1440).slice(0, 10) }
-  return { schedule, taken, from, to, now: instantOf(ZONE, FIRST, 9 * 60 + 20), ...dates }
+  const to = toUtcMinute(ZONE, last + 1, 0)
+  const dates = { fromDate: formatMinute(FIRST * 1440).slice(0, 10), toDate: formatMinute(last * 1440).slice(0, 10) }
+  return { schedule, taken, from, to, now: toUtcMinute(ZONE, FIRST, 9 * 60 + 20), ...dates }
 }
 
 /** 150 sessions without overlap and 10 whole days off, spread over half a year by a seeded random generator. */
 function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
-  const draw = (below: number) => {
+  const pickBelow = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647
-    return state % below
+    return state % limit
   }
   const places = new Set<number>()
-  while (places.size < 150) places.add(draw(130 * 8))
+  while (places.size < 150) places.add(pickBelow(130 * 8))
   const taken = [...places]
     .sort((a, b) => a - b)
     .map((place) => {
       const workday = Math.floor(place / 8)
       const hour = place % 8
       const day = FIRST + Math.floor(workday / 5) * 7 + (workday % 5)
-      const start = instantOf(ZONE, day, (hour < 4 ? 9 + hour : 10 + hour) * 60)
-      return { start, end: start + 60, bufferedStart: start, bufferedEnd: start + 60, countsAsSession: true }
+      const start = toUtcMinute(ZONE, day, (hour < 4 ? 9 + hour : 10 + hour) * 60)
+      return { start, end: start + 60, bufferedStart: start, bufferedEnd: start + 60 }
     })
   const off = new Set<number>()
-  while (off.size < 10) off.add(FIRST + 1 + draw(180))
-  const closed = [...off].map((day) => ({ start: instantOf(ZONE, day, 0), end: instantOf(ZONE, day + 1, 0) }))
+  while (off.size < 10) off.add(FIRST + 1 + pickBelow(180))
+  const closed = [...off].map((day) => ({ start: toUtcMinute(ZONE, day, 0), end: toUtcMinute(ZONE, day + 1, 0) }))
   return { taken, closed }
 }
 
-function millisecondsPerCall(render: SlotRenderer, load: Workload, calls: number): number {
+function measureMsPerCall(render: SlotRenderer, load: Workload, calls: number): number {
   collectGarbage() // Temporal leaves many objects behind, whose collection must not count for the next measurement
   const startedAt = performance.now()
   for (let i = 0; i < calls; i++) render(load)
   return (performance.now() - startedAt) / calls
 }
 
-const collectGarbage = garbageCollector()
+const collectGarbage = exposeGarbageCollector()
 
-function garbageCollector(): () => void {
+function exposeGarbageCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc')
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
-import { computeFreeSlots, instantAt, loadCalendars, minuteAfter } from '#modules/availability/server/public.ts'
+import { ceilToMinute, computeFreeSlots, instantAt, loadCalendars } from '#modules/availability/server/public.ts'
 import { type BookableSession, findBookableSession } from '#modules/bookings/server/bookable-session.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { hashToken } from '#platform/server/encryption.ts'
@@ -26,7 +26,7 @@ export async function listBenchBookings(
   firstClient = 0,
 ): Promise<BenchBooking[]> {
   const now = deps.clock.now()
-  const from = minuteAfter(now) + 2 * DAY
+  const from = ceilToMinute(now) + 2 * DAY
   const providerCount = Math.ceil((count / TIMES_PER_PROVIDER) * 1.6)
   const { rows: providers } = await connection.pool.query<{ provider_id: string; session_template_id: string }>(
     `select provider_id, session_template_id from session_search join provider_search using (provider_number)
@@ -41,7 +41,7 @@ export async function listBenchBookings(
   const calendars = await loadCalendars(deps.db, condition, { from, to: from + 40 * DAY, now })
   const template = new Map(providers.map((row) => [row.provider_id, row.session_template_id]))
   const times = calendars.flatMap(({ providerId, schedule, taken }) => {
-    const range = { from, to: from + 40 * DAY, now: minuteAfter(now), duration: 60, step: 60 }
+    const range = { from, to: from + 40 * DAY, now: ceilToMinute(now), duration: 60, step: 60 }
     const starts = schedule ? computeFreeSlots(schedule, taken, range).slice(0, TIMES_PER_PROVIDER) : []
     return starts.map((start) => ({
       providerId,

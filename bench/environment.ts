@@ -40,7 +40,7 @@ export async function startBenchEnvironment(
 ): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-bench-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres(folder)
-  const url = databaseUrl ?? server!.urlOf('postgres')
+  const url = databaseUrl ?? server!.getUrl('postgres')
   const connection = connect(url, SESSIONS)
   const clock = new MovableClock()
   clock.moveTo(getNextMondayMorning())
@@ -74,7 +74,7 @@ export async function startBenchEnvironment(
   }
 }
 
-/** Database connections, as many as the concurrent bookings of `bookingLines`. */
+/** Database connections, as many as the concurrent bookings of `measureBookings`. */
 export const SESSIONS = 16
 
 /** A fixed time of the week, so that 'today' and 'this week' mean the same on any day (speed.md 2.2: Monday 09:20). */

@@ -1,4 +1,4 @@
-import { listFreeSlotsByDay, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { floorToMinute, listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
 import { createHold } from '#modules/bookings/server/hold-store.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { searchCalls } from '#modules/search/contract/search.ts'
@@ -84,7 +84,7 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
   )
   const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const from = minuteOf(today.toZonedDateTime('Europe/Tallinn').toInstant())
+  const from = floorToMinute(today.toZonedDateTime('Europe/Tallinn').toInstant())
   const range = { fromDate: today.toString(), toDate: today.add({ days: 181 }).toString(), durationMinutes: 60 }
   const sixMonths = async ({ provider_id }: { provider_id: string }) => {
     const calendar = await loadCalendar(deps.db, provider_id, { from, to: from + 182 * 1440, now })
@@ -114,23 +114,23 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
 }
 
 const BOOKING_ROUNDS = 3
-/** Number of clients whose holds `bookingLines` uses up; a small data set leaves some for the HTTP calls. */
+/** Number of clients whose holds `measureBookings` uses up; a small data set leaves some for the HTTP calls. */
 export const countUsedClients = ({ providers, pace }: BenchEnvironment): number =>
   Math.min(pace.bookingsInDatabase / MAX_ACTIVE_HOLDS, Math.floor(providers / 2))
 
 /** speed.md 7, row 7: the booking statement with key, constraint, bits and payment, against TPC-B-like transactions. */
 export async function measureBookings(
-  ground: BenchEnvironment,
+  environment: BenchEnvironment,
 ): Promise<{ lines: BenchLine[]; tpcBPerSecond: number }> {
-  const { deps, connection } = ground
+  const { deps, connection } = environment
   await createTpcBTables(connection)
-  const bookings = await listBenchBookings(ground, countUsedClients(ground) * MAX_ACTIVE_HOLDS)
-  const offers = await loadBookableSessions(ground, bookings)
+  const bookings = await listBenchBookings(environment, countUsedClients(environment) * MAX_ACTIVE_HOLDS)
+  const offers = await loadBookableSessions(environment, bookings)
   const rates: { own: number[]; tpcB: number[] } = { own: [], tpcB: [] }
   const book = async (index: number) => {
     const { startAt, ...booking } = bookings[index]!
     const offer = offers.get(booking.sessionTemplateId)!
-    const start = minuteOf(startAt)
+    const start = floorToMinute(startAt)
     const id = await createHold(deps.db, {
       ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
       ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },

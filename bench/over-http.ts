@@ -30,22 +30,22 @@ interface Measured {
 }
 
 /** Measures calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
-export async function measureHttp(ground: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
-  const candidates = await listCandidates(ground)
+export async function measureHttp(environment: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
+  const candidates = await listCandidates(environment)
   const generator = startLoadGenerator()
   try {
-    const measured = await measure(generator, candidates, ground.pace)
+    const measured = await measure(generator, candidates, environment.pace)
     return candidates.flatMap((candidate) => toLines(candidate, measured, tpcBPerSecond))
   } finally {
     generator.close()
   }
 }
 
-async function listCandidates(ground: BenchEnvironment): Promise<Candidate[]> {
-  const floors = listFloors(ground)
-  const calls = await listCalls(ground)
-  const booking = await buildBooking(ground)
-  return [...floors, ...calls, booking, ...(ground.hasPages ? await listPages(ground) : [])]
+async function listCandidates(environment: BenchEnvironment): Promise<Candidate[]> {
+  const floors = listFloors(environment)
+  const calls = await listCalls(environment)
+  const booking = await buildBooking(environment)
+  return [...floors, ...calls, booking, ...(environment.hasPages ? await listPages(environment) : [])]
 }
 
 function listFloors({ floorPort: port, providers }: BenchEnvironment): Candidate[] {
@@ -65,10 +65,10 @@ const post = (path: string, body: unknown, headers = {}) =>
   toText({ method: 'POST', path: `/api${path}`, headers: { ...ANTI_FORGERY, ...headers }, body: JSON.stringify(body) })
 const get = (path: string, headers = {}) => toText({ method: 'GET', path, headers: { ...ANTI_FORGERY, ...headers } })
 
-async function listCalls(ground: BenchEnvironment): Promise<Candidate[]> {
-  const { port, deps } = ground
-  const ids = await pickProviders(ground)
-  const query = await generateSearches(ground.connection)
+async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
+  const { port, deps } = environment
+  const ids = await pickProviders(environment)
+  const query = await generateSearches(environment.connection)
   const search = (all: unknown[]) => all.map((filters) => post('/customer/provider/search', filters))
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const free = (days: number) =>
@@ -83,32 +83,36 @@ async function listCalls(ground: BenchEnvironment): Promise<Candidate[]> {
   return [
     { ...ofRows, name: 'search without filters', requests: search(query.T4), rateGoal: 0.15 },
     { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffle(mixed)), rateGoal: 0.15 },
-    { ...ofRows, name: 'search nobody asked before', requests: search(uncached) },
+    { ...ofRows, name: 'search with an uncached count', requests: search(uncached) },
     { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rateGoal: 0.5, p50Goal: 1.16 },
     { ...ofRows, name: 'free times, 62 days', requests: free(62) },
     { ...ofRows, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
-    await buildProfile(ground),
+    await buildProfile(environment),
   ]
 }
 
-async function buildProfile(ground: BenchEnvironment): Promise<Candidate> {
-  const { rows } = await ground.connection.pool.query<{ customer_account_id: string }>(
+async function buildProfile(environment: BenchEnvironment): Promise<Candidate> {
+  const { rows } = await environment.connection.pool.query<{ customer_account_id: string }>(
     'select customer_account_id from customer_account where role = 0 limit 100',
   )
   const tokens = await createTokens(
-    ground,
+    environment,
     rows.map((row) => row.customer_account_id),
   )
   const requests = [...tokens.values()].map((token) =>
     get('/api/customer/profile', { authorization: `Bearer ${token}` }),
   )
-  return { name: 'own profile, signed in', port: ground.port, requests, of: 'one row', rateGoal: 0.6 }
+  return { name: 'own profile, signed in', port: environment.port, requests, of: 'one row', rateGoal: 0.6 }
 }
 
-async function buildBooking(ground: BenchEnvironment): Promise<Candidate> {
-  const bookings = await listBenchBookings(ground, ground.pace.bookingsOverHttp, countUsedClients(ground))
+async function buildBooking(environment: BenchEnvironment): Promise<Candidate> {
+  const bookings = await listBenchBookings(
+    environment,
+    environment.pace.bookingsOverHttp,
+    countUsedClients(environment),
+  )
   const tokens = await createTokens(
-    ground,
+    environment,
     bookings.map((booking) => booking.customerAccountId),
   )
   const requests = bookings.map(({ customerAccountId, sessionTemplateId, startAt }, i) =>
@@ -119,12 +123,12 @@ async function buildBooking(ground: BenchEnvironment): Promise<Candidate> {
     ),
   )
   const name = 'create-payment-intent'
-  return { name, port: ground.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
+  return { name, port: environment.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
 }
 
-async function listPages(ground: BenchEnvironment): Promise<Candidate[]> {
-  const ids = await pickProviders(ground)
-  const page = { port: ground.port, of: 'bare page', rateGoal: 0.5 } as const
+async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
+  const ids = await pickProviders(environment)
+  const page = { port: environment.port, of: 'bare page', rateGoal: 0.5 } as const
   return [
     { ...page, name: 'finder, page', requests: [get('/en')] },
     { ...page, name: 'counsellor, page', requests: ids.map((id) => get(`/en/provider-details/${id}`)) },

@@ -3,24 +3,21 @@ import { parseArgs } from 'node:util'
 import type { BenchLine } from './figures.ts'
 
 /**
- * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints speed.md
- * section 7 as one table per size. It never fails; figures are ratios, because milliseconds differ between machines.
- * `--record` stores the ratios in bench/recorded.json, and later runs report what lost more than a third of its speed.
+ * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints
+ * the measurements of speed.md section 7 as one table per size. Slow results never make it fail. Figures are ratios,
+ * because milliseconds differ between machines. `--record` stores the ratios in bench/recorded.json, and later runs
+ * warn about each that lost more than a third of its speed.
  */
 // React reads this when it is imported: without it rendering takes twice as long.
 process.env['NODE_ENV'] = 'production'
-const { renderTable: tableOf } = await import('./figures.ts')
-const { startBenchEnvironment: layGround } = await import('./environment.ts')
-const {
-  measureBookings: bookingLines,
-  measureSearches: searchLines,
-  measureSixMonths: sixMonthsLine,
-} = await import('./in-process.ts')
-const { measureHttp: httpLines } = await import('./over-http.ts')
+const { renderTable } = await import('./figures.ts')
+const { startBenchEnvironment } = await import('./environment.ts')
+const { measureBookings, measureSearches, measureSixMonths } = await import('./in-process.ts')
+const { measureHttp } = await import('./over-http.ts')
 const { measureAvailability } = await import('./availability.ts')
-const { measureLighthouse: lighthouseLines } = await import('./lighthouse.ts')
+const { measureLighthouse } = await import('./lighthouse.ts')
 const { FULL_PACE, QUICK_PACE } = await import('./pace.ts')
-const { findRegressions: fallen, readRecorded, recordRatios: record } = await import('./recorded-ratios.ts')
+const { findRegressions, readRecorded, recordRatios } = await import('./recorded-ratios.ts')
 
 const MIN_PROVIDERS = 200
 
@@ -45,38 +42,39 @@ for (const providers of sizes) {
   console.log(`\n${providers} counsellors: filling the database …`)
   printTable(`${providers} counsellors`, await measureSize(providers))
 }
-printTable('without a database', [...coreLines(), ...firstLoadLine()])
-printTable('Lighthouse', await lighthouseLines(pace))
+printTable('without a database', [...measureAvailabilityCore(), ...measureFirstLoad()])
+printTable('Lighthouse', await measureLighthouse(pace))
 printWarnings()
-if (values.record) record(tables)
+if (values.record) recordRatios(tables)
 process.exit(0)
 
 function printTable(name: string, lines: BenchLine[]): void {
   if (lines.length === 0) return
   tables.set(values.quick ? `${name}, quick` : name, lines)
-  console.log(`\n${tableOf(lines)}`)
+  console.log(`\n${renderTable(lines)}`)
 }
 
 function printWarnings(): void {
   const earlier = readRecorded()
   for (const [name, lines] of tables) {
     if (!earlier[name]) console.log(`\nNothing is recorded to compare with: ${name}`)
-    for (const warning of fallen(lines, earlier[name])) console.log(`WARNING  ${name}: ${warning}`)
+    for (const warning of findRegressions(lines, earlier[name])) console.log(`WARNING  ${name}: ${warning}`)
   }
 }
 
 async function measureSize(providers: number): Promise<BenchLine[]> {
-  const ground = await layGround(providers, pace, values['database-url'])
+  const environment = await startBenchEnvironment(providers, pace, values['database-url'])
   try {
-    const lines = [...(await searchLines(ground)), ...(await sixMonthsLine(ground))]
-    const booking = await bookingLines(ground)
-    return [...lines, ...booking.lines, ...(await httpLines(ground, booking.tpcBPerSecond))]
+    const lines = [...(await measureSearches(environment)), ...(await measureSixMonths(environment))]
+    const bookings = await measureBookings(environment)
+    return [...lines, ...bookings.lines, ...(await measureHttp(environment, bookings.tpcBPerSecond))]
   } finally {
-    await ground.close()
+    await environment.close()
   }
 }
 
-function coreLines(): BenchLine[] {
+/** The availability core without a database, against Temporal. */
+function measureAvailabilityCore(): BenchLine[] {
   return measureAvailability(pace.availabilityRounds).map(({ window, ownMs, ratio }) => ({
     what: `free times without a database, ${window}: faster than Temporal for each candidate`,
     median: `${ownMs.toFixed(4)} ms`,
@@ -88,7 +86,7 @@ function coreLines(): BenchLine[] {
 }
 
 /** The search page's first load in kB of compressed JavaScript, measured on the built pages. */
-function firstLoadLine(): BenchLine[] {
+function measureFirstLoad(): BenchLine[] {
   const result = spawnSync(process.execPath, ['ops/measure-first-load.ts'], { encoding: 'utf8' })
   const kB = Number(/([\d.]+) kB gzip in/.exec(result.stdout)?.[1] ?? Number.NaN)
   if (Number.isNaN(kB)) return []

@@ -27,7 +27,7 @@ test('from sign-up to an approved profile on a phone, in Estonian', async ({ ope
 
   await decideApplicationAsAdmin(visit, applicant, async (adminPage) => {
     await adminPage.locator('[name=decision]').nth(1).check()
-    await adminPage.locator('[name=wish-about]').fill(words.wish)
+    await adminPage.locator('[name=change-about]').fill(words.wish)
   })
   await expect.poll(async () => (await visit.mailTo(email)).text).toContain(words.wish)
   await page.reload()

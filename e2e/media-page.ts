@@ -31,8 +31,8 @@ interface Held {
   media: {
     join(place: object, others: string[]): void
     setTracks(tracks: object): void
-    setPictures(wished: { sends: boolean; takes: boolean }): void
-    takeSignal(from: string, data: unknown): void
+    setVideo(video: { sends: boolean; receives: boolean }): void
+    handleSignal(from: string, data: unknown): void
     close(): void
   }
   begin: JoinOptions
@@ -43,7 +43,7 @@ interface Held {
 }
 
 declare global {
-  var way: Partial<Record<'openThrough' | 'openDirect', (news: object) => Held['media']>>
+  var way: Partial<Record<'openSfu' | 'openDirect', (callbacks: object) => Held['media']>>
   /** For pages connected directly: passes a signal to the other page. */
   var handOn: ((message: object) => void) | undefined
   var held: Held
@@ -90,16 +90,16 @@ export async function joinMedia(page: Page, script: string, begin: JoinOptions):
       held.videos.set(stayId, video)
       return video
     }
-    const onTracks = (stayId: string, { sound, picture }: Record<'sound' | 'picture', MediaStreamTrack | null>) => {
+    const onTracks = (stayId: string, { audio, video }: Record<'audio' | 'video', MediaStreamTrack | null>) => {
       const stream = findOrCreatePlayer(stayId).srcObject as MediaStream
-      const current = [sound, picture].filter((one) => one !== null)
+      const current = [audio, video].filter((one) => one !== null)
       for (const one of stream.getTracks()) if (!current.includes(one)) stream.removeTrack(one)
       for (const one of current) if (!stream.getTracks().includes(one)) stream.addTrack(one)
-      if (sound) held.sounds.set(stayId, sound)
+      if (audio) held.sounds.set(stayId, audio)
       else held.sounds.delete(stayId)
     }
     const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
-    const open = (globalThis.way.openThrough ?? globalThis.way.openDirect)!
+    const open = (globalThis.way.openSfu ?? globalThis.way.openDirect)!
     const send = (message: object) => globalThis.handOn?.(message)
     held.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
     // Voice processing would filter out the tone, and it costs CPU time that twelve participants on one machine need.

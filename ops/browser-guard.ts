@@ -5,7 +5,7 @@ const FORBIDDEN = [
   /\/node_modules\/zod\//,
   /\/src\/(?:.+\/)?contract(?:\/|\.ts)/,
   /\/src\/(?:.+\/)?(?:server|emails)\//,
-  /\/src\/platform\/texts\/(?:emails|errors|refusals|answers)\//,
+  /\/src\/platform\/texts\/(?:emails|refusals|answers)\//,
 ]
 
 /** Returns the forbidden modules of a browser build. */

@@ -45,7 +45,7 @@ test('superuser creates an administrator, promotes an existing account and rejec
 /** Runs a statement in the database that the command created in its folder. */
 async function queryRows(folder: string, statement: string): Promise<Record<string, unknown>[]> {
   const server = await startEmbeddedPostgres(join(folder, 'data'))
-  const connection = connect(server.urlOf('hool'), 1)
+  const connection = connect(server.getUrl('hool'), 1)
   try {
     return (await connection.pool.query(statement)).rows
   } finally {

@@ -12,7 +12,7 @@ const walk = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
-const sum = (files) =>
+const hashFiles = (files) =>
   files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
 
 function run(command, args, more = {}) {
@@ -26,7 +26,7 @@ function run(command, args, more = {}) {
   return done.status === 0
 }
 
-const installed = `${sum(['package.json', 'package-lock.json'])} ${process.platform} ${process.arch}`
+const installed = `${hashFiles(['package.json', 'package-lock.json'])} ${process.platform} ${process.arch}`
 if (read('node_modules/.ready') !== installed) {
   const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   console.error('Installing what is missing …')
@@ -40,7 +40,7 @@ if (read('node_modules/.ready') !== installed) {
   writeFileSync('node_modules/.ready', installed)
 }
 
-// A change of these needs no new pages: code of the server only, SQL, emails, tests.
+// The pages contain none of these: server code, emails, SQL, tests.
 const NOT_IN_PAGES = /\.test\.tsx?$|[\\/](testing|server|emails)[\\/]|\.sql$/
 
 if (process.argv.includes('--build')) {
@@ -48,10 +48,12 @@ if (process.argv.includes('--build')) {
     ...walk('src').filter((file) => !NOT_IN_PAGES.test(file)),
     'vite.config.ts',
     'react-router.config.ts',
+    'ops/browser-guard.ts',
+    'ops/chunk-groups.ts',
     'ops/precompress.ts',
     'package-lock.json',
   ]
-  const stamp = sum(sources)
+  const stamp = hashFiles(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')
     // A test runner sets NODE_ENV, which would build React's development version.

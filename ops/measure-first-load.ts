@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { registerPages } from '#platform/server/http/pages.ts'
+import { collectImports, countGzippedBytes } from './built-modules.ts'
 
 /**
  * Measures the gzipped scripts that a browser loads before a page is hydrated: every module the HTML links, with its
@@ -10,7 +9,6 @@ import { registerPages } from '#platform/server/http/pages.ts'
  */
 const LIMIT_KB = 150
 const PATH = process.argv[2]?.startsWith('/') ? process.argv[2] : '/en'
-const client = join(import.meta.dirname, '../build/client')
 
 /** An empty search result: the page loads the same scripts, and no database is needed. */
 const EMPTY_SEARCH_REPLY = {
@@ -34,29 +32,12 @@ async function fetchHtml(path: string): Promise<string> {
   return response.body
 }
 
-/** Returns the named modules and all their static imports. */
-function collectImports(names: Iterable<string>): Set<string> {
-  const seen = new Set<string>()
-  const queue = [...names]
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (seen.has(name)) continue
-    seen.add(name)
-    const code = readFileSync(join(client, name), 'utf8')
-    for (const found of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
-      queue.push(`/assets/${found[1]}`)
-  }
-  return seen
-}
-
 process.env['NODE_ENV'] ??= 'production'
 const html = await fetchHtml(PATH)
 // The page names the address of the full route manifest, which browsers do not fetch at first load.
 const loaded = html.replace(/"url": "[^"]+"/, '')
 const linked = new Set([...loaded.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
-const sizes = [...collectImports(linked)].map((name) => ({
-  name,
-  bytes: gzipSync(readFileSync(join(client, name)), { level: 9 }).length,
-}))
+const sizes = [...collectImports(linked)].map((name) => ({ name, bytes: countGzippedBytes(name) }))
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6)
 for (const { name, bytes } of sizes.sort((a, b) => b.bytes - a.bytes))

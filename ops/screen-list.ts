@@ -32,14 +32,14 @@ export interface SiteSamples {
   organisationSlug: string | null
 }
 
-/** The signed-in viewers, in the order in which they log in. */
-export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'keeper', 'superuser'] as const
+/** The demo people who look at screens, in the order in which they log in. */
+export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
 export interface Screen {
   id: string
   /** Null if the site currently has no such page. */
-  path: (language: PathLanguage, facts: SiteSamples) => string | null
+  path: (language: PathLanguage, samples: SiteSamples) => string | null
   /** The demo person who is signed in. */
   signIn?: ScreenViewer
   /** Captured in dark mode too. */
@@ -47,9 +47,9 @@ export interface Screen {
   /** Captured only at this width, in pixels. */
   width?: number
   /** Captures the viewport instead of the full page. */
-  inSight?: true
+  isViewportOnly?: true
   /** Failure of the API that the screen shows. */
-  trouble?: FailureMode
+  failure?: FailureMode
   before?: (step: ScreenContext) => Promise<unknown>
 }
 
@@ -74,7 +74,7 @@ function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   return {
     id: `account-${name}`,
     path: (language) => `${buildPagePath('finder', language)}?account=${name}`,
-    inSight: true,
+    isViewportOnly: true,
     before: waitForDialog,
   }
 }
@@ -147,29 +147,33 @@ const NEW_PROVIDER_PAGES = {
 } as const satisfies Record<string, PageId>
 
 /** Pages while they load, after a server error and without a network. */
-const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((trouble): Screen[] => [
+const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((failure): Screen[] => [
   {
-    id: `dashboard-${trouble}`,
+    id: `dashboard-${failure}`,
     path: (language) => buildPagePath('dashboard', language),
     signIn: 'counsellor',
-    trouble,
+    failure,
   },
   {
-    id: `organisation-${trouble}`,
+    id: `organisation-${failure}`,
     path: (language) => buildPagePath('organisationMembers', language),
-    signIn: 'keeper',
-    trouble,
+    signIn: 'manager',
+    failure,
   },
-  { id: `superuser-${trouble}`, path: () => '/superuser/payments', signIn: 'superuser', trouble },
+  { id: `superuser-${failure}`, path: () => '/superuser/payments', signIn: 'superuser', failure },
 ])
 
 /** Every screen that `npm run screens` captures. Those that book come last, because they use up available times. */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: waitForResult },
-  { id: 'finder-filters', path: finder, width: 390, inSight: true, before: openFilters },
-  { id: 'finder-nobody', path: finder, before: searchWithoutResults },
+  { id: 'finder-filters', path: finder, width: 390, isViewportOnly: true, before: openFilters },
+  { id: 'finder-no-results', path: finder, before: searchWithoutResults },
   { id: 'counsellor', path: counsellor, dark: true },
-  { id: 'finder-topic', path: (language) => `${buildPagePath('finder', language)}?topic=anxiety`, inSight: true },
+  {
+    id: 'finder-topic',
+    path: (language) => `${buildPagePath('finder', language)}?topic=anxiety`,
+    isViewportOnly: true,
+  },
   { id: 'guides', path: (language) => buildPagePath('guides', language), dark: true },
   { id: 'guide', path: guide, dark: true },
   { id: 'match', path: match, dark: true },
@@ -193,9 +197,9 @@ export const SCREENS: readonly Screen[] = [
   ).map(([id, page]) => ({ id, path: (language: PathLanguage) => buildPagePath(page, language) })),
   { id: 'privacy', path: (language) => buildPagePath('privacy', language), dark: true },
   {
-    id: 'finder-leave-quickly',
+    id: 'finder-quick-exit',
     path: (language) => `${buildPagePath('finder', language)}?topic=violence`,
-    inSight: true,
+    isViewportOnly: true,
   },
   {
     id: 'organisation',
@@ -290,7 +294,7 @@ export const SCREENS: readonly Screen[] = [
     dark: true,
   },
   ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
-    (id): Screen => ({ id, path: (language) => buildPagePath(id, language), signIn: 'keeper', dark: true }),
+    (id): Screen => ({ id, path: (language) => buildPagePath(id, language), signIn: 'manager', dark: true }),
   ),
   ...ADMIN_SCREENS,
   ...FAILURE_SCREENS,

@@ -13,12 +13,12 @@ const RESPONSES: Record<FailureMode, (route: Route) => Promise<void>> = {
 }
 
 /** Opens an address while its API reads are pending or fail, and waits for what the page shows meanwhile. */
-export async function openWithFailure(page: Page, address: string, trouble: FailureMode): Promise<void> {
+export async function openWithFailure(page: Page, address: string, failure: FailureMode): Promise<void> {
   // Only reads: an unanswered token refresh would end the login.
   const isRead = (route: Route) => route.request().method() === 'GET'
-  await page.route(API_CALLS, (route) => (isRead(route) ? RESPONSES[trouble](route) : route.continue()))
+  await page.route(API_CALLS, (route) => (isRead(route) ? RESPONSES[failure](route) : route.continue()))
   await page.goto(address, { waitUntil: 'load' })
-  const shown = trouble === 'loading' ? page.locator('main [role=status]') : page.locator('main h1')
+  const shown = failure === 'loading' ? page.locator('main [role=status]') : page.locator('main h1')
   await shown.first().waitFor({ state: 'attached', timeout: 5_000 })
 }
 

@@ -31,14 +31,14 @@ interface Person {
 }
 interface Site {
   browser: Browser
-  persons: Record<ScreenViewer, Person>
-  facts: SiteSamples
+  people: Record<ScreenViewer, Person>
+  samples: SiteSamples
 }
 interface Status {
   demoLogins: { role: number; email: string; password: string }[]
 }
 
-async function loadDemoPersons(): Promise<Site['persons']> {
+async function loadDemoPeople(): Promise<Site['people']> {
   const status = await fetch(`${SITE}/dev/status`)
     .then((response) => response.json() as Promise<Status>)
     .catch((error) => {
@@ -55,12 +55,12 @@ async function loadDemoPersons(): Promise<Site['persons']> {
     customer: findPerson(ROLE.customer),
     counsellor: findPerson(ROLE.provider),
     newcomer: findPerson(ROLE.provider, 1),
-    keeper: findPerson(ROLE.company),
+    manager: findPerson(ROLE.company),
     superuser: findPerson(ROLE.admin),
   }
 }
 
-async function loadSiteFacts(browser: Browser): Promise<SiteSamples> {
+async function loadSiteSamples(browser: Browser): Promise<SiteSamples> {
   const page = await browser.newPage()
   try {
     await page.goto(`${SITE}/dev/status`)
@@ -88,8 +88,9 @@ async function captureAll(site: Site, variant: ScreenVariant): Promise<number> {
     const screens = selected.filter(({ signIn }) => (signIn ?? null) === viewer)
     if (screens.length === 0) continue
     const page = await openPage(site.browser, variant)
-    if (viewer) await logInFromPage(page, site.persons[viewer])
-    for (const screen of screens) captured += (await capture(page, screen, { ...variant, facts: site.facts })) ? 1 : 0
+    if (viewer) await logInFromPage(page, site.people[viewer])
+    for (const screen of screens)
+      captured += (await capture(page, screen, { ...variant, samples: site.samples })) ? 1 : 0
     await page.context().close()
   }
   return captured
@@ -118,25 +119,33 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
 }
 
 /** Captures one screen, or prints the reason why it cannot. @returns whether it was captured */
-async function capture(page: Page, screen: Screen, variant: ScreenVariant & { facts: SiteSamples }): Promise<boolean> {
+async function capture(
+  page: Page,
+  screen: Screen,
+  variant: ScreenVariant & { samples: SiteSamples },
+): Promise<boolean> {
   const name = `${screen.id}-${variant.language}-${variant.width}${variant.isDark ? '-dark' : ''}`
   // A simulated failure makes the page log errors on purpose.
-  const stopListening = screen.trouble ? () => {} : logProblems(page, name)
+  const stopListening = screen.failure ? () => {} : logProblems(page, name)
   try {
-    const path = screen.path(variant.language, variant.facts)
+    const path = screen.path(variant.language, variant.samples)
     if (path === null) throw new MissingElementError('the site has nothing to show there')
-    if (screen.trouble) await openWithFailure(page, SITE + path, screen.trouble)
+    if (screen.failure) await openWithFailure(page, SITE + path, screen.failure)
     else await page.goto(SITE + path, { waitUntil: 'networkidle' })
     await screen.before?.({ page, language: variant.language })
     await page.evaluate(() => document.fonts.ready.then(() => null))
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.inSight, animations: 'disabled' })
+    await page.screenshot({
+      path: join(folder, `${name}.png`),
+      fullPage: !screen.isViewportOnly,
+      animations: 'disabled',
+    })
     return true
   } catch (error) {
     console.log(`${name}: skipped, ${error instanceof MissingElementError ? error.message : firstLine(error)}`)
     return false
   } finally {
     stopListening()
-    if (screen.trouble) await restoreResponses(page)
+    if (screen.failure) await restoreResponses(page)
     if (screen.signIn === 'customer') await releaseHoldsFromPage(page).catch(logFailure('releasing holds'))
   }
 }
@@ -161,10 +170,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 mkdirSync(folder, { recursive: true })
-const persons = await loadDemoPersons()
+const people = await loadDemoPeople()
 const browser = await launchBrowser()
 try {
-  const site = { browser, persons, facts: await loadSiteFacts(browser) }
+  const site = { browser, people, samples: await loadSiteSamples(browser) }
   const variants = PATH_LANGUAGES.flatMap((language) =>
     WIDTHS.flatMap((width) => [false, true].map((isDark) => ({ language, width, isDark }))),
   )

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { generateLargeDataSet } from './large-data-set/generate-large-data-set.ts'
+import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run seed -- --providers 100000 [--database-url postgres://…]` fills an empty database with a large data set for
@@ -18,7 +17,7 @@ const providers = Number(values.providers)
 if (!Number.isInteger(providers) || providers < 1) throw new Error('--providers takes a whole number')
 const settings = readSettings(process.env)
 const url = values['database-url'] ?? settings.databaseUrl
-const embedded = url ? null : await startEmbeddedDatabase(settings.dataFolder)
+const embedded = url ? null : await startLocalDatabase(settings.dataFolder)
 const connection = connect(url ?? embedded!.url)
 const startedAt = performance.now()
 try {
@@ -32,14 +31,4 @@ try {
 } finally {
   await connection.close()
   await embedded?.close()
-}
-
-async function startEmbeddedDatabase(dataFolder: string) {
-  mkdirSync(dataFolder, { recursive: true })
-  const server = await startEmbeddedPostgres(dataFolder)
-  const admin = connect(server.urlOf('postgres'), 1)
-  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
-  if (rowCount === 0) await admin.pool.query('create database hool')
-  await admin.close()
-  return { url: server.urlOf('hool'), close: server.close }
 }

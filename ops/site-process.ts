@@ -34,6 +34,7 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     AUTH_SECRET,
     // Only local services, whatever the environment sets (src/platform/server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
+    ...{ ZOOM_ACCOUNT_ID: '', ZOOM_CLIENT_ID: '', ZOOM_CLIENT_SECRET: '', ZOOM_HOSTS: '' },
     ...overrides,
   }
   const site: SiteProcess = {

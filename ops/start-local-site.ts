@@ -1,8 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MovableClock, systemClock } from '#platform/server/clock.ts'
-import { connect } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
 import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
@@ -13,6 +11,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
 import { DUE_JOB_NAMES, runDueJobs } from './run-due-jobs.ts'
+import { startLocalDatabase } from './start-local-database.ts'
 
 type CloseService = () => Promise<void>
 
@@ -35,7 +34,7 @@ export async function startLocalSite(
   }
   try {
     const clock = createClock(env)
-    const databaseUrl = await database(settings, closings)
+    const databaseUrl = await startDatabase(settings, closings)
     const sandbox = settings.payments ? null : await startSandbox(settings, closings)
     if (sandbox) settings.payments = sandbox.payments
     const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, closings)
@@ -91,15 +90,11 @@ function createClock({ CLOCK_STARTS_AT: start }: Record<string, string | undefin
   return clock
 }
 
-async function database(settings: Settings, closings: CloseService[]): Promise<string> {
+async function startDatabase(settings: Settings, closings: CloseService[]): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl
-  const server = await startEmbeddedPostgres(settings.dataFolder)
-  closings.push(server.close)
-  const admin = connect(server.urlOf('postgres'), 1)
-  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
-  if (rowCount === 0) await admin.pool.query('create database hool')
-  await admin.close()
-  return server.urlOf('hool')
+  const { url, close } = await startLocalDatabase(settings.dataFolder)
+  closings.push(close)
+  return url
 }
 
 /** Starts the sandbox and registers our webhook's address, as an operator does once with Stripe. */

@@ -1,12 +1,12 @@
 /** `npm start`: starts the site and each service that no setting names (database, payment sandbox, mailbox). */
-const production = process.env['NODE_ENV'] === 'production'
+const isProduction = process.env['NODE_ENV'] === 'production'
 // React reads this when it is imported: without it rendering takes twice as long.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
-const { startLocalSite: startEverything } = await import('./start-local-site.ts')
+const { startLocalSite } = await import('./start-local-site.ts')
 
 try {
-  const running = await startEverything(
-    { ...process.env, NODE_ENV: production ? 'production' : 'development' },
+  const running = await startLocalSite(
+    { ...process.env, NODE_ENV: isProduction ? 'production' : 'development' },
     { dev: process.argv.includes('--dev') },
   )
   let isClosing = false

@@ -1,16 +1,15 @@
-import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules/accounts/server/admin-role.ts'
 import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run superuser -- <email> [--remove]` adds or removes an administrator, including the first one. It uses the
@@ -42,10 +41,8 @@ if (!parsedEmail.success || positionals.length !== 1) {
   process.exit(1)
 }
 const settings = readSettings(process.env)
-mkdirSync(settings.dataFolder, { recursive: true })
-const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
-if (embedded) await createDatabaseIfMissing(embedded.urlOf('postgres'))
-const url = settings.databaseUrl ?? embedded!.urlOf('hool')
+const embedded = settings.databaseUrl ? null : await startLocalDatabase(settings.dataFolder)
+const url = settings.databaseUrl ?? embedded!.url
 const connection = connect(url, 2)
 const jobs = createJobQueue(url, ['send-mail'])
 try {
@@ -68,11 +65,4 @@ try {
   await jobs.stop()
   await connection.close()
   await embedded?.close()
-}
-
-async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
-  const admin = connect(adminUrl, 1)
-  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
-  if (rowCount === 0) await admin.pool.query('create database hool')
-  await admin.close()
 }

@@ -19,7 +19,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     full_page_writes: 'off',
   })
   return {
-    url: server.urlOf('postgres'),
+    url: server.getUrl('postgres'),
     async close() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
 import type { ReceivedAttachment, ReceivedEmail } from './mailbox.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#faf6ef, #181614); --surface: light-dark(#fffdfa, #22201d);

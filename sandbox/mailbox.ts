@@ -90,7 +90,7 @@ function openFolder(folder: string) {
       .sort()
   let last = Number.parseInt(names().at(-1) ?? '0', 10)
   return {
-    keep(mail: ReceivedEmail): void {
+    store(mail: ReceivedEmail): void {
       last += 1
       const path = join(folder, `${String(last).padStart(12, '0')}.json`)
       writeFileSync(`${path}.new`, JSON.stringify(mail))
@@ -121,7 +121,7 @@ export async function startMailbox({ port = 0, stateFolder, now = Date.now }: Ma
       throw smtpError(451, 'Not now, ordered by a test')
     }
     const sentAt = new Date(now()).toISOString()
-    folder.keep(toMail(await PostalMime.parse(raw), session, sentAt))
+    folder.store(toMail(await PostalMime.parse(raw), session, sentAt))
   }
 
   const server = new SMTPServer({
@@ -144,8 +144,8 @@ export async function startMailbox({ port = 0, stateFolder, now = Date.now }: Ma
     failNext: (count) => {
       failuresLeft = count
     },
-    refuse: (wanted) => {
-      refusing = wanted
+    refuse: (isRefusing) => {
+      refusing = isRefusing
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

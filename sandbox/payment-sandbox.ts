@@ -1,4 +1,4 @@
-import { createPageHandler } from './payments/browser/answer-page.ts'
+import { createPageHandler } from './payments/browser/page-handler.ts'
 import { type Control, createControl } from './payments/control/control.ts'
 import { handleControlCall } from './payments/control/control-routes.ts'
 import { handleCall } from './payments/core/handle-call.ts'
@@ -7,14 +7,14 @@ import { purgeSavedResponses } from './payments/core/idempotency.ts'
 import { readIdentity, storeIdentity } from './payments/core/identity.ts'
 import { openJournal } from './payments/core/journal.ts'
 import { openState } from './payments/core/state.ts'
-import { seconds, type World } from './payments/core/world.ts'
+import { DAY_SECONDS, seconds, type World } from './payments/core/world.ts'
 import { openPlannedDisputes } from './payments/resources/disputes.ts'
 import { payArrivedPayouts } from './payments/resources/payouts.ts'
 import { API_VERSION } from './payments/webhooks/emit.ts'
 import { startSender } from './payments/webhooks/sender.ts'
 
 const TICK_MS = 250
-const EVENT_RETENTION_SECONDS = 30 * 86_400
+const EVENT_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface SandboxOptions {
   /** 0 or omitted: the last port when it is free, otherwise any free one. */
@@ -47,17 +47,17 @@ const CORS = {
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
-async function answerApi(world: World, asked: SandboxHttpRequest): Promise<Reply> {
-  if (asked.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
+async function handleApiRequest(world: World, request: SandboxHttpRequest): Promise<Reply> {
+  if (request.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
   const answer = await handleCall(world, {
-    method: asked.method,
-    path: asked.url.pathname,
-    query: asked.url.search.slice(1),
-    body: asked.body,
+    method: request.method,
+    path: request.url.pathname,
+    query: request.url.search.slice(1),
+    body: request.body,
     headers: {
-      authorization: asked.headers.authorization,
-      idempotencyKey: first(asked.headers['idempotency-key']),
-      account: first(asked.headers['stripe-account']),
+      authorization: request.headers.authorization,
+      idempotencyKey: first(request.headers['idempotency-key']),
+      account: first(request.headers['stripe-account']),
     },
   })
   if (answer.kind !== 'json') return answer.kind
@@ -98,14 +98,14 @@ function startTicking(world: World): NodeJS.Timeout {
  */
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { stateFolder, host = '127.0.0.1', now = Date.now } = options
-  const kept = readIdentity(stateFolder, options.secretKey)
+  const identity = readIdentity(stateFolder, options.secretKey)
   const state = openState(openJournal(stateFolder))
   let origin = ''
   const world: World = {
     state,
-    identity: kept,
+    identity,
     origin: () => origin,
-    nowMs: () => now() + kept.offsetMs,
+    nowMs: () => now() + identity.offsetMs,
     request: { id: null, idempotencyKey: null },
     wake: () => sender.wake(),
   }
@@ -114,22 +114,22 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
   purgeOldEvents(world)
   state.compact()
   const setOffset = (ms: number) => {
-    kept.offsetMs = ms
-    storeIdentity(stateFolder, kept)
+    identity.offsetMs = ms
+    storeIdentity(stateFolder, identity)
   }
   const control = createControl({ world, sender, setOffset })
   const page = createPageHandler(world)
-  const handle = async (asked: SandboxHttpRequest): Promise<Reply> => {
-    const { pathname } = asked.url
+  const handle = async (request: SandboxHttpRequest): Promise<Reply> => {
+    const { pathname } = request.url
     if (pathname === '/healthz')
       return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }
-    if (pathname.startsWith('/control/')) return handleControlCall(control, asked)
-    return page(asked) ?? answerApi(world, asked)
+    if (pathname.startsWith('/control/')) return handleControlCall(control, request)
+    return page(request) ?? handleApiRequest(world, request)
   }
-  const { server, port } = await startHttp({ host, port: options.port ?? 0, lastPort: kept.port }, handle)
+  const { server, port } = await startHttp({ host, port: options.port ?? 0, lastPort: identity.port }, handle)
   origin = `http://${host}:${port}`
-  kept.port = port
-  storeIdentity(stateFolder, kept)
+  identity.port = port
+  storeIdentity(stateFolder, identity)
   sender.wake()
   const tick = startTicking(world)
   const close = async () => {
@@ -139,6 +139,6 @@ export async function startPaymentSandbox(options: SandboxOptions): Promise<Paym
     await new Promise((resolve) => server.close(resolve))
     state.close()
   }
-  const { secretKey, publishableKey, webhookSecret } = kept
+  const { secretKey, publishableKey, webhookSecret } = identity
   return { url: origin, port, secretKey, publishableKey, webhookSecret, control, close }
 }

@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
-  const parts = { useCases: USE_CASES, recognise: authenticate, ...(limits ? { limits } : {}) }
+  const parts = { useCases: USE_CASES, authenticate, ...(limits ? { limits } : {}) }
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
   purgeStaleUploads(ensureUploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
@@ -128,6 +128,6 @@ function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limit
     document ??= buildOpenApiDocument(deps.settings.brand, deps.settings.publicUrl)
     return document
   })
-  for (const rest of ['/api', '/api/*'])
-    app.all(rest, (request, reply) => sendError(new HttpError(404), request, reply))
+  for (const path of ['/api', '/api/*'])
+    app.all(path, (request, reply) => sendError(new HttpError(404), request, reply))
 }

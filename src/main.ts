@@ -30,8 +30,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts the database, migrations, jobs and HTTP, in this order. `settings.payments` and `smtpUrl` must be set, sandbox
- * or real.
+ * Migrates the database, starts the jobs and then listens for HTTP requests. `settings.payments` and `smtpUrl` must be
+ * set, to the sandbox or to the real services.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, clock } = options
@@ -50,11 +50,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...connectModules(MODULES),
   }
   const emailJobHandlers = emailJobs(deps)
-  const parts: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
+  const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({
-    work: Object.assign({}, ...parts.map((part) => part.work)),
-    schedules: Object.assign({}, ...parts.map((part) => part.schedules)),
-    slow: parts.flatMap((part) => part.slow ?? []),
+    work: Object.assign({}, ...jobHandlers.map(({ work }) => work)),
+    schedules: Object.assign({}, ...jobHandlers.map(({ schedules }) => schedules)),
+    slow: jobHandlers.flatMap(({ slow = [] }) => slow),
   })
   await options.beforeListening?.(deps)
   await rollSearchBits(deps)

@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { describePage } from './app-shell/describe-page.server.ts'
-import { fontLink } from './app-shell/font-link.ts'
+import { buildFontLink } from './app-shell/font-link.ts'
 import { buildFooter } from './app-shell/footer-groups.server.ts'
 import { reloadAtPaymentPages } from './app-shell/reload-at-payment-pages.ts'
 import { loadCrisisTexts } from './modules/content/web/shared/crisis-texts.ts'
@@ -39,7 +39,7 @@ export function shouldRevalidate(): boolean {
 
 export function links() {
   return [
-    ...[onest, literata].map(fontLink),
+    ...[onest, literata].map(buildFontLink),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/manifest.webmanifest' },

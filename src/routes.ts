@@ -97,7 +97,7 @@ const SUPERUSER_FILES: Record<AdminPageId, string> = {
   superuserHelplines: 'modules/content/web/admin-helplines/page.tsx',
 }
 
-/** Pages with texts of their own, which are loaded with them and not with the first page. */
+/** Pages that need more texts than the shared ones: the layout of each set loads its texts with the page. */
 const PAGES_WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set([
     'verifyEmail',
@@ -159,14 +159,14 @@ function buildPageRoutes(language: PathLanguage, group: PageGroup): RouteConfigE
 function buildGroupRoute(language: PathLanguage, group: PageGroup): RouteConfigEntry {
   const all = buildPageRoutes(language, group)
   const filterRoutes = (ids: ReadonlySet<PageId>) => all.filter((entry) => ids.has(entry.id?.split(':')[1] as PageId))
-  const withTexts = (['more', 'counsellor'] as const).flatMap((texts) => {
+  const textLayouts = (['more', 'counsellor'] as const).flatMap((texts) => {
     const pages = filterRoutes(PAGES_WITH_TEXTS[texts])
     // An empty layout would still be sent to every browser.
     if (pages.length === 0) return []
     return [layout(`modules/texts/${texts}-texts-${language}.tsx`, { id: `${language}/${group.id}/${texts}` }, pages)]
   })
-  const others = new Set(Object.values(PAGES_WITH_TEXTS).flatMap(filterRoutes))
-  const pages = [...all.filter((entry) => !others.has(entry)), ...withTexts]
+  const inTextLayouts = new Set(Object.values(PAGES_WITH_TEXTS).flatMap(filterRoutes))
+  const pages = [...all.filter((entry) => !inTextLayouts.has(entry)), ...textLayouts]
   if (group.id === 'open') pages.push(route('*', 'app-shell/not-found/page.tsx', { id: `${language}:notFound:0` }))
   const guarded = group.isSignedIn
     ? [layout('app-shell/login-required-layout.tsx', { id: `${language}/${group.id}/guard` }, pages)]

@@ -2,7 +2,7 @@ import { KeepAliveClient } from './keep-alive-client.ts'
 import type { LoadPlan, LoadResult } from './start-generator.ts'
 
 /** Sends the requests in a process of its own, so that it does not share the server's event loop. */
-process.on('message', async (load: LoadPlan) => process.send!(await run(load)))
+process.on('message', async (plan: LoadPlan) => process.send!(await run(plan)))
 
 async function run({
   port,
@@ -21,16 +21,16 @@ async function run({
   const sendRequests = async (client: KeepAliveClient) => {
     while (!isFinished()) {
       const sentAt = performance.now()
-      const status = await client.ask(requests[next++ % requests.length]!)
+      const status = await client.send(requests[next++ % requests.length]!)
       latencies.push(performance.now() - sentAt)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
   await Promise.all(clients.map(sendRequests))
-  const took = performance.now() - startedAt
+  const elapsedMs = performance.now() - startedAt
   for (const client of clients) client.close()
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { perSecond: (latencies.length * 1000) / took, p50: at(0.5), p95: at(0.95), took, next, statuses }
+  return { perSecond: (latencies.length * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), next, statuses }
 }

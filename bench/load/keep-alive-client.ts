@@ -38,11 +38,11 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request. @returns the status of the response. */
-  ask(bytes: string): Promise<number> {
+  /** Sends a request as HTTP text. @returns the status of the response */
+  send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
-      this.#socket.write(bytes)
+      this.#socket.write(request)
     })
   }
 

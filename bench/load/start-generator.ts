@@ -15,17 +15,16 @@ export interface LoadPlan {
 
 export interface LoadResult {
   perSecond: number
-  /** Latencies and duration in milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number
   p95: number
-  took: number
   /** Index of the first request that was not sent. */
   next: number
   statuses: Record<number, number>
 }
 
 export interface LoadGenerator {
-  run(load: LoadPlan): Promise<LoadResult>
+  run(plan: LoadPlan): Promise<LoadResult>
   close(): void
 }
 
@@ -33,10 +32,10 @@ export interface LoadGenerator {
 export function startLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
   return {
-    async run(load) {
-      child.send(load)
-      const [outcome] = (await once(child, 'message')) as [LoadResult]
-      return outcome
+    async run(plan) {
+      child.send(plan)
+      const [result] = (await once(child, 'message')) as [LoadResult]
+      return result
     },
     close: () => void child.kill(),
   }

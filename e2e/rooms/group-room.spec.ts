@@ -77,10 +77,10 @@ test.describe('A group through the media server', () => {
           (video.srcObject as MediaStream).getTracks().map(({ kind }) => kind),
         ),
       )
-    await first.evaluate(() => globalThis.held.media.setPictures({ sends: true, takes: false }))
+    await first.evaluate(() => globalThis.held.media.setVideo({ sends: true, receives: false }))
     await expect.poll(() => tracks(first), PATIENCE).toEqual([['audio'], ['audio']])
     await expectMoving([second, third])
-    await first.evaluate(() => globalThis.held.media.setPictures({ sends: true, takes: true }))
+    await first.evaluate(() => globalThis.held.media.setVideo({ sends: true, receives: true }))
     await expectMoving([first])
     await runStatements(database, `update room_stay set left_at = seen_at where room_stay_id = '${seats[2]!.stayId}'`)
     const countTracks = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))

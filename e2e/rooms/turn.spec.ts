@@ -71,7 +71,7 @@ async function openTwoPages(at: TestSite, url: string, secret: string): Promise<
   const pages = await Promise.all(stays.map(() => openPage(at)))
   for (const [at, page] of pages.entries()) {
     const passSignal = (message: { data: unknown }) =>
-      pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.takeSignal(from as string, data), [
+      pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.handleSignal(from as string, data), [
         stays[at],
         message.data,
       ] as const)

@@ -8,7 +8,7 @@ const valid = {
     et: { 'refusal.timeTaken': 'Läinud.', 'refusal.forgeryGuard': 'Ei.' },
   },
   declared: new Set(['timeTaken']),
-  atTheEdge: new Set(['forgeryGuard']),
+  inHttpCode: new Set(['forgeryGuard']),
 }
 
 test('accepts codes that are in use and have a text in every language', () => {
@@ -21,5 +21,5 @@ test('reports a code without a text in one language', () => {
 })
 
 test('reports a code that is never used', () => {
-  expect(findErrorCodeProblems({ ...valid, atTheEdge: new Set() })).toHaveLength(1)
+  expect(findErrorCodeProblems({ ...valid, inHttpCode: new Set() })).toHaveLength(1)
 })

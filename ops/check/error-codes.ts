@@ -5,7 +5,7 @@ import { isTest, readSources } from './sources.ts'
 import { listPossibleKeys } from './text-uses.ts'
 
 /** HTTP code that fails with codes no call declares: rate limits, anti-forgery, a missing login, an outage. */
-const EDGE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
+const HTTP_CODE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface ErrorCodeSources {
   codes: readonly string[]
@@ -13,30 +13,30 @@ export interface ErrorCodeSources {
   /** Codes that some call declares. */
   declared: ReadonlySet<string>
   /** String literals in the HTTP code. */
-  atTheEdge: ReadonlySet<string>
+  inHttpCode: ReadonlySet<string>
 }
 
 /** Lists codes without a text in some language, and codes that are never used. */
-export function findErrorCodeProblems({ codes, catalogues, declared, atTheEdge }: ErrorCodeSources): string[] {
-  const untexted = codes.flatMap((code) =>
+export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode }: ErrorCodeSources): string[] {
+  const withoutText = codes.flatMap((code) =>
     Object.entries(catalogues)
       .filter(([, texts]) => !texts[`refusal.${code}`])
       .map(([language]) => `refusals: '${code}' has no text in ${language}`),
   )
-  const unused = codes.filter((code) => !declared.has(code) && !atTheEdge.has(code))
+  const unused = codes.filter((code) => !declared.has(code) && !inHttpCode.has(code))
   return [
-    ...untexted,
+    ...withoutText,
     ...unused.map((code) => `refusals: no call declares '${code}' and the HTTP code does not use it`),
   ]
 }
 
 /** Checks that every error code is in use and has a text in every language. */
 export async function check(): Promise<string[]> {
-  const edge = readSources(EDGE).filter(({ path }) => !isTest(path))
+  const httpCode = readSources(HTTP_CODE).filter(({ path }) => !isTest(path))
   return findErrorCodeProblems({
     codes: Object.keys(DOMAIN_ERRORS),
     catalogues: loadCatalogues(),
     declared: new Set(Object.values(ALL_CALLS).flatMap((call) => call.errors as readonly string[])),
-    atTheEdge: listPossibleKeys(edge),
+    inHttpCode: listPossibleKeys(httpCode),
   })
 }

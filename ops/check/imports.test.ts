@@ -13,13 +13,13 @@ test('every import rule has a planted breach', () => {
 })
 
 test('reports a file that was not read, and an empty list of files', () => {
-  expect(findUnreadFiles(['src/a.ts', 'src/b.ts'], new Set(['src/a.ts']))).toEqual(['walls: src/b.ts was not read'])
+  expect(findUnreadFiles(['src/a.ts', 'src/b.ts'], new Set(['src/a.ts']))).toEqual(['imports: src/b.ts was not read'])
   expect(findUnreadFiles([], new Set())).toHaveLength(1)
 })
 
 test('reports a new breach, and a known one that has been fixed', () => {
-  const breach = { from: 'src/a.ts', to: 'src/b.ts', rule: 'walls' }
-  const line = 'src/a.ts -> src/b.ts (walls)'
+  const breach = { from: 'src/a.ts', to: 'src/b.ts', rule: 'sandbox-stands-alone' }
+  const line = 'src/a.ts -> src/b.ts (sandbox-stands-alone)'
   expect(compareWithKnownBreaches([breach], [line])).toEqual([])
   expect(compareWithKnownBreaches([breach], [])).toEqual([`not allowed: ${line}`])
   expect(compareWithKnownBreaches([], [line])).toEqual([`fixed, remove it from known-breaches.txt: ${line}`])

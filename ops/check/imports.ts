@@ -72,13 +72,13 @@ export async function check(): Promise<string[]> {
 }
 
 export function findUnreadFiles(expected: readonly string[], read: ReadonlySet<string>): string[] {
-  if (expected.length === 0) return ['walls: there is no file to read']
-  return expected.filter((path) => !read.has(path)).map((path) => `walls: ${path} was not read`)
+  if (expected.length === 0) return ['imports: there is no file to read']
+  return expected.filter((path) => !read.has(path)).map((path) => `imports: ${path} was not read`)
 }
 
 /** Lists the planted files and cycles for which less or more is reported than expected. */
 export async function checkPlantedFiles(): Promise<string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'planted-walls-'))
+  const root = mkdtempSync(join(tmpdir(), 'planted-imports-'))
   try {
     writePlantedFiles(root)
     const { breaches, imports } = await checkImports(root, [
@@ -90,10 +90,12 @@ export async function checkPlantedFiles(): Promise<string[]> {
       const isRight = rule ? caught.includes(rule) : caught.length === 0
       return isRight
         ? []
-        : [`walls: planted ${from} should be caught by ${rule ?? 'no rule'}, was by ${caught.join(', ') || 'none'}`]
+        : [`imports: planted ${from} should break ${rule ?? 'no rule'} and breaks ${caught.join(', ') || 'none'}`]
     })
     const hasPlantedCycles = cycles.join('\n') === PLANTED_CYCLES.join('\n')
-    return hasPlantedCycles ? files : [...files, ['walls: of the planted cycles were found:', ...cycles].join('\n  ')]
+    return hasPlantedCycles
+      ? files
+      : [...files, ['imports: only these planted cycles were found:', ...cycles].join('\n  ')]
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -3,12 +3,12 @@ import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile 
 /** Functions that look up a text: the argument with the key, and its prefix. `own` is relative to an email kind. */
 const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
-  ['textIn', { argument: 1, prefix: '' }],
+  ['translate', { argument: 1, prefix: '' }],
   ['shared', { argument: 0, prefix: 'mail.' }],
   ['own', { argument: 0, prefix: 'mail.*.' }],
 ])
-/** Fields of contracts that hold a key: a call's `done`, a schema's `error` (src/platform/contract/call.ts). */
-const KEY_FIELDS = new Set(['done', 'error'])
+/** Fields of contracts that hold a key: a call's `successText` (src/platform/contract/call.ts), a schema's `error`. */
+const KEY_FIELDS = new Set(['successText', 'error'])
 const KEY = /^[a-z]\w*(\.\w+)+$/i
 
 export interface TextUse {
@@ -16,27 +16,27 @@ export interface TextUse {
   path: string
 }
 
-/** Lists the keys that the code certainly uses: literals in lookups, and those in the fields `done` and `error`. */
+/** Lists the keys that the code certainly uses: literals in lookups, and those in `KEY_FIELDS` of contracts. */
 export function findTextUses(files: readonly SourceFile[]): TextUse[] {
   return files.flatMap((file) =>
     listNodes(parseSource(file))
-      .flatMap((node) => [...lookedUpKeys(node), ...contractKeys(node, file.path)])
+      .flatMap((node) => [...listLookedUpKeys(node), ...listContractKeys(node, file.path)])
       .map((key) => ({ key, path: file.path })),
   )
 }
 
-function lookedUpKeys(node: Node): string[] {
+function listLookedUpKeys(node: Node): string[] {
   if (node.type !== 'CallExpression') return []
   const lookup = LOOKUPS.get(getCalleeName(node) ?? '')
   const argument = (node['arguments'] as { expression: Node }[])[lookup?.argument ?? 0]?.expression
   if (!lookup || !argument) return []
-  return literalValues(argument).map((key) => lookup.prefix + key)
+  return listLiteralValues(argument).map((key) => lookup.prefix + key)
 }
 
-function contractKeys(node: Node, path: string): string[] {
+function listContractKeys(node: Node, path: string): string[] {
   if (!/^src\/.*\/contract(\/|\.ts$)/.test(path) || node.type !== 'KeyValueProperty') return []
   const { key, value } = node as { key: Node; value: Node } & Node
-  return KEY_FIELDS.has(String(key['value'])) ? literalValues(value).filter((text) => KEY.test(text)) : []
+  return KEY_FIELDS.has(String(key['value'])) ? listLiteralValues(value).filter((text) => KEY.test(text)) : []
 }
 
 /** Returns the name of the called function: `own` for `texts.own(…)`. */
@@ -47,17 +47,17 @@ function getCalleeName(call: Node): string | null {
 }
 
 /** Lists the literal values of an expression: `isIn ? 'nav.explore' : 'nav.logIn'` has two. */
-function literalValues(node: Node): string[] {
+function listLiteralValues(node: Node): string[] {
   if (node.type === 'StringLiteral') return [String(node['value'])]
   if (node.type === 'ConditionalExpression') {
-    return [node['consequent'], node['alternate']].flatMap((branch) => literalValues(branch as Node))
+    return [node['consequent'], node['alternate']].flatMap((branch) => listLiteralValues(branch as Node))
   }
-  if (node.type === 'BinaryExpression') return literalValues(node['right'] as Node)
-  return node.type === 'ParenthesisExpression' ? literalValues(node['expression'] as Node) : []
+  if (node.type === 'BinaryExpression') return listLiteralValues(node['right'] as Node)
+  return node.type === 'ParenthesisExpression' ? listLiteralValues(node['expression'] as Node) : []
 }
 
 /** Tables that are named like a group of texts: `account.role` is a column there. */
-const COLUMN = /^(account|booking)\./
+const COLUMN = /^(account|booking|card)\./
 
 /** Lists all other literals that look like a key of an existing group: in a table of texts, a reply, a return value. */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {

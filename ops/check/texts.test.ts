@@ -31,26 +31,27 @@ test.for([
   ["t('nav.gone')"],
   ["t(isIn ? 'nav.home' : 'nav.gone')"],
   ["t(TITLES[status] ?? 'nav.gone')"],
-  ["textIn(language, 'nav.gone')"],
-  ["words.own('gone')"],
+  ["translate(language, 'nav.gone')"],
+  ["texts.own('gone')"],
 ])('reports the missing text in %s', ([text]) => {
   expect(missing(text!)).toHaveLength(1)
 })
 
 test('reports a missing text of a contract', () => {
-  const text = "export const a = { done: 'done.gone', about: 'see nav.gone', input: z.string({ error: 'error.gone' }) }"
+  const text =
+    "export const a = { successText: 'done.gone', summary: 'see nav.gone', input: z.string({ error: 'error.gone' }) }"
   expect(missing(text, 'src/modules/accounts/contract/accounts.ts')).toHaveLength(2)
 })
 
 test('accepts existing keys and dynamic keys', () => {
   const together = 't(`topic.$' + '{key}`)'
-  expect(missing(`t('nav.home'); ${together}; words.own('intro'); textIn(language, key)`)).toEqual([])
+  expect(missing(`t('nav.home'); ${together}; texts.own('intro'); translate(language, key)`)).toEqual([])
   expect(missing("bytes.toString('base64')")).toEqual([])
 })
 
 test('reports an unused text unless its key is dynamic', () => {
   const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'mail.verifyEmail.intro', 'mail.paidTooLate.intro'])
-  const named = findUsedKeys(code("const TEXT = { home: 'nav.home' }; wordingOf('verifyEmail').own('intro')"), known)
+  const named = findUsedKeys(code("const TEXT = { home: 'nav.home' }; loadTexts('verifyEmail').own('intro')"), known)
   expect(findUnusedKeys(known, named)).toEqual([
     "texts: 'nav.gone' is unused",
     "texts: 'mail.paidTooLate.intro' is unused",

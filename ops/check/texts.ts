@@ -19,8 +19,10 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   'pages.',
   // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
-  // Built from the name of a field or filter.
+  // Built from the name of a field, filter, question or part of a day.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
+  ...['match.topics.question', 'match.people.question', 'match.price.question'],
+  ...['waiting.morning', 'waiting.afternoon', 'waiting.evening'],
 ]
 
 /** Texts that are the same as in English because the word is, or because they name a file. */

@@ -4,13 +4,13 @@ import { generateFeedback } from './feedback.ts'
 const options = { count: 12, mood: 'warm', online: false, languages: ['et', 'ru'] } as const
 
 test('the same key always gives the same feedback', () => {
-  const generate = () => generateFeedback('somebody', { ...options, languages: [...options.languages] })
+  const generate = () => generateFeedback('someone', { ...options, languages: [...options.languages] })
   expect(generate()).toEqual(generate())
-  expect(generate()).not.toEqual(generateFeedback('somebody-else', { ...options, languages: [...options.languages] }))
+  expect(generate()).not.toEqual(generateFeedback('someone-else', { ...options, languages: [...options.languages] }))
 })
 
 test('feedback has the requested number and languages, newest first', () => {
-  const all = generateFeedback('somebody', { ...options, languages: [...options.languages] })
+  const all = generateFeedback('someone', { ...options, languages: [...options.languages] })
   expect(all).toHaveLength(12)
   expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['et', 'ru']))
   const months = all.map(({ monthsAgo }) => monthsAgo)

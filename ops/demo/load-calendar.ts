@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findFreeSlots, instantAt, minuteOf } from '#modules/availability/server/public.ts'
+import { findFreeSlots, floorToMinute, instantAt } from '#modules/availability/server/public.ts'
 import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
@@ -48,7 +48,7 @@ async function loadGroupDates(
   })
   for (let week = 0; week < groupWeeks; week++) {
     const day = first.add({ days: 7 * week })
-    const start = minuteOf(day.toZonedDateTime({ timeZone: ZONE, plainTime: groupTime }).toInstant())
+    const start = floorToMinute(day.toZonedDateTime({ timeZone: ZONE, plainTime: groupTime }).toInstant())
     const id = crypto.randomUUID()
     const session = { start, end: start + durationInMinutes }
     if (!(await reserveGroupDate(deps, { id, template, loaded, session, seats: maxParticipants }))) continue
@@ -102,7 +102,7 @@ async function loadUpcoming(
   { loaded, clients, random, sessions, template }: CalendarContext & { template: LoadedTemplate },
 ): Promise<void> {
   const now = deps.clock.now()
-  const from = minuteOf(now)
+  const from = floorToMinute(now)
   const { durationInMinutes } = template.demo
   const freeSlots = await findFreeSlots(deps.db, {
     providerId: loaded.providerId,
@@ -191,5 +191,5 @@ function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): num
     .toPlainDate()
     .subtract({ months: monthsAgo, days: 8 + (index % 19) })
   const workday = day.subtract({ days: Math.max(0, day.dayOfWeek - 5) })
-  return minuteOf(workday.toZonedDateTime({ timeZone: ZONE, plainTime: { hour: 9 + (index % 8) } }).toInstant())
+  return floorToMinute(workday.toZonedDateTime({ timeZone: ZONE, plainTime: { hour: 9 + (index % 8) } }).toInstant())
 }

@@ -11,9 +11,9 @@ import { loadApplicants } from './load-applicants.ts'
 import { loadCalendar } from './load-calendar.ts'
 import { loadClients } from './load-clients.ts'
 import { loadConversations } from './load-conversations.ts'
+import { loadDashboardSessions } from './load-dashboard-sessions.ts'
 import { loadNewcomer } from './load-newcomer.ts'
 import { loadPastTransfersAndNotes } from './load-past-transfers-and-notes.ts'
-import { loadPracticeDay } from './load-practice-day.ts'
 import { type LoadedProvider, loadProvider } from './load-provider.ts'
 import { loadRequests } from './load-requests.ts'
 import { DEMO_LOGINS } from './logins.ts'
@@ -25,8 +25,12 @@ import { createSeededGenerator } from './seeded-random.ts'
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
   mkdirSync(join(deps.settings.dataFolder, 'media'), { recursive: true })
   cpSync(new URL('./portraits', import.meta.url), join(deps.settings.dataFolder, 'media', 'demo'), { recursive: true })
-  const someone = await deps.db.selectFrom('customer_account').select('customer_account_id').limit(1).executeTakeFirst()
-  if (someone) return false
+  const existing = await deps.db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (existing) return false
   await deps.db.transaction().execute(async (tx) => {
     const txDeps = { ...deps, db: tx }
     const random = createSeededGenerator(20_261_121)
@@ -39,17 +43,17 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
     await loadNewcomer(txDeps)
     const clients = await loadClients(txDeps, sharedPasswordHash)
     const sessions = new DemoSessionWriter(txDeps)
-    let practice: LoadedProvider | null = null
+    let demoProvider: LoadedProvider | null = null
     for (const provider of DEMO_PROVIDERS) {
       const loaded = await loadProvider(txDeps, provider, { organizations, since, superuserId, sharedPasswordHash })
       await loadCalendar(txDeps, provider, { loaded, clients, random, sessions })
-      if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) practice = loaded
+      if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) demoProvider = loaded
     }
     await loadApplicants(txDeps, sharedPasswordHash)
     await sessions.write(tx)
-    if (practice) {
-      await loadPracticeDay(txDeps, practice, clients)
-      await loadRequests(txDeps, practice)
+    if (demoProvider) {
+      await loadDashboardSessions(txDeps, demoProvider, clients)
+      await loadRequests(txDeps, demoProvider)
     }
     await loadPastTransfersAndNotes(txDeps)
     await loadConversations(txDeps)

@@ -1,4 +1,4 @@
-import { composeProvider } from './compose.ts'
+import { composeProvider } from './compose-provider.ts'
 import { ANYWHERE } from './people/anywhere.ts'
 import { EAST } from './people/east.ts'
 import { SOUTH_AND_CENTRE } from './people/south-and-centre.ts'

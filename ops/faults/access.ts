@@ -5,8 +5,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a client opens another client’s session',
     file: 'src/modules/bookings/server/client-sessions.ts',
-    find: 'where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${which} ${page}`',
-    replace: 'where ${which} ${page}`',
+    find: 'where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${condition} ${page}`',
+    replace: 'where ${condition} ${page}`',
     failingTest: 'src/modules/bookings/server/client-sessions.calls.test.ts',
   },
   {
@@ -33,15 +33,15 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'an administrator opens the administration without two-step login',
     file: 'src/platform/server/http/mount-calls.ts',
-    find: 'if (usesAdminRole && adminsNeedTwoStep && !who.hasSecondStep)',
-    replace: 'if (usesAdminRole && adminsNeedTwoStep && who.hasSecondStep === undefined)',
+    find: 'if (usesAdminRole && adminsNeedTwoStep && !caller.hasSecondStep)',
+    replace: 'if (usesAdminRole && adminsNeedTwoStep && caller.hasSecondStep === undefined)',
     failingTest: 'src/modules/accounts/server/admin-two-step.calls.test.ts',
   },
   {
     name: 'a visitor who is not logged in gets past the login check',
     file: 'src/platform/server/http/mount-calls.ts',
     find: "if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole",
-    replace: "if (who && call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole",
+    replace: "if (caller && call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole",
     failingTest: 'src/platform/server/http/authorisation.calls.test.ts',
   },
   {
@@ -54,7 +54,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'another site submits forms in a client’s name',
     file: 'src/platform/server/http/csrf-protection.ts',
-    find: "typeof header !== 'string' || !isEqual(cookie, header)",
+    find: "typeof header !== 'string' || !isSameSecret(header, cookie)",
     replace: "typeof header !== 'string'",
     failingTest: 'src/platform/server/http/envelope.calls.test.ts',
   },
@@ -68,8 +68,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a file that is not a picture is accepted as a photo',
     file: 'src/modules/providers/server/media/read-picture.ts',
-    find: "if (!kind || !READABLE.has(kind.mime)) throw new DomainError('pictureType')",
-    replace: "if (!kind) throw new DomainError('pictureType')",
+    find: "if (!type || !READABLE.has(type.mime)) throw new DomainError('pictureType')",
+    replace: "if (!type) throw new DomainError('pictureType')",
     failingTest: 'src/modules/providers/server/media/pictures.test.ts',
   },
   {

@@ -61,8 +61,8 @@ export const BOOKING_FAULTS: readonly Fault[] = [
   {
     name: 'two people get the last place of a group',
     file: 'src/modules/bookings/server/book-seat.ts',
-    find: 'if (free <= (await countWaitlistEntriesAhead(tx, line)))',
-    replace: 'if (free < (await countWaitlistEntriesAhead(tx, line)))',
+    find: 'if (free <= (await countWaitlistEntriesAhead(tx, position)))',
+    replace: 'if (free < (await countWaitlistEntriesAhead(tx, position)))',
     failingTest: 'src/modules/bookings/server/book-session.db.test.ts',
   },
   {
@@ -89,7 +89,7 @@ export const BOOKING_FAULTS: readonly Fault[] = [
   {
     name: 'sessions are offered on a counsellor’s days off',
     file: 'src/modules/availability/server/load-calendar.ts',
-    find: 'closed: intervalsByAction(1),',
+    find: 'closed: listIntervals(1),',
     replace: 'closed: [],',
     failingTest: 'src/modules/availability/server/load-calendar.db.test.ts',
   },

@@ -33,8 +33,8 @@ export const LOGIN_FAULTS: readonly Fault[] = [
   {
     name: 'a deactivated account can be reactivated without two-step login',
     file: 'src/modules/accounts/server/complete-login.ts',
-    find: 'if (!progress.secondStep && !progress.isAskedFor && (await',
-    replace: 'if (!progress.secondStep && !progress.isAskedFor && !account.deactivated_at && (await',
+    find: 'if (!progress.secondStep && !progress.wasSecondStepRequested && (await',
+    replace: 'if (!progress.secondStep && !progress.wasSecondStepRequested && !account.deactivated_at && (await',
     failingTest: 'src/modules/accounts/server/two-step/two-step.calls.test.ts',
   },
   {

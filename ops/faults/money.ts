@@ -61,8 +61,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'a counsellor is paid while a client’s claim is open',
     file: 'src/modules/payouts/server/transfers/prepare-transfer.ts',
-    find: '(${IS_EARNED} and ${IS_SETTLED} and not ${HAS_OPEN_CLAIM}) as is_free',
-    replace: '(${IS_EARNED} and ${IS_SETTLED}) as is_free',
+    find: '(${IS_EARNED} and ${IS_SETTLED} and not ${HAS_OPEN_CLAIM}) as is_payable',
+    replace: '(${IS_EARNED} and ${IS_SETTLED}) as is_payable',
     failingTest: 'src/modules/claims/server/claims.calls.test.ts',
   },
   {

@@ -60,7 +60,7 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   },
   {
     name: 'an organisation sees the statistics of a month with too few clients',
-    file: 'src/modules/organizations/server/count-months.ts',
+    file: 'src/modules/organizations/server/update-organizations.ts',
     find: 'case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end',
     replace: 'held.sessions, held.clients',
     failingTest: 'src/modules/organizations/server/show-statistics.calls.test.ts',

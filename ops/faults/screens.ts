@@ -48,7 +48,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
     name: 'an email states a time in the wrong time zone',
     file: 'src/platform/server/email/email-times.ts',
     find: 'timeZone: timezone, ...PARTS[part] }',
-    replace: 'timeZone: HOME_ZONE, ...PARTS[part] }',
+    replace: 'timeZone: HOME_TIME_ZONE, ...PARTS[part] }',
     failingTest: 'src/platform/server/email/email-times.test.ts',
   },
   {
@@ -105,7 +105,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
     file: 'src/modules/invitations/server/requests/create-session-request.ts',
     find: "now.toZonedDateTimeISO('UTC').toPlainDate().toString()",
     replace: 'now.toString()',
-    failingTest: 'src/modules/feedback/server/feedback.calls.test.ts',
+    failingTest: 'src/modules/invitations/server/requests/create-session-request.calls.test.ts',
   },
   {
     name: 'a Russian page is declared to be in English',
@@ -117,7 +117,7 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   {
     name: 'the focus does not move to the invalid field',
     file: 'src/ui/form.tsx',
-    find: '    if (shouldFocus.current) findFirstInvalid(controls(ref.current), errors)?.focus()\n',
+    find: '    if (shouldFocus.current) findFirstInvalid(listControls(ref.current), errors)?.focus()\n',
     replace: '',
     failingTest: 'src/modules/accounts/web/profile/personal-details.test.tsx',
   },

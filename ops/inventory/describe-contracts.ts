@@ -31,7 +31,7 @@ export function describePages(): string[] {
     '## first segments without a language',
     ...[...EXEMPT_SEGMENTS].sort(),
     '## routes: pattern, and the page it leads to',
-    ...routes().sort(),
+    ...listRoutes().sort(),
   ]
 }
 
@@ -51,7 +51,7 @@ interface Route {
 }
 
 /** Uses the router's command, because ops may not import web. Ids of pages look like `en:finder:0`. */
-function routes(): string[] {
+function listRoutes(): string[] {
   const walk = (route: Route, above: string): string[] => {
     const pattern = [above, route.path].filter(Boolean).join('/')
     if (route.children) return route.children.flatMap((child) => walk(child, pattern))
@@ -76,7 +76,7 @@ function formatCall(
   name: string,
   { method, path, who, errors, summary: about, input, reply, ...rest }: AnyCall,
 ): string {
-  // A rule may be a function, such as `done`, which words a message from the reply; only its presence is recorded.
+  // A rule may be a function, such as `getSuccessText`; only its presence is recorded.
   const rules = Object.entries(rest).map(
     ([key, value]) => ` ${key}=${typeof value === 'function' ? 'function' : JSON.stringify(value)}`,
   )

@@ -41,16 +41,13 @@ export function describeEmails(language: UiLanguage): string[] {
 
 function formatEmail(kind: EmailKind, language: UiLanguage): string[] {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
-  const {
-    content: letter,
-    html,
-    text,
-  } = renderEmail(connectModules(MODULES).emailTemplates, { kind, to, data: SAMPLES[kind] } as Email<EmailKind>, SENDER)
+  const email = { kind, to, data: SAMPLES[kind] } as Email<EmailKind>
+  const { content, html, text } = renderEmail(connectModules(MODULES).emailTemplates, email, SENDER)
   return [
     `=== ${kind}`,
-    `subject: ${letter.subject}`,
-    ...(letter.replyTo ? [`reply to: ${letter.replyTo.name} <${letter.replyTo.address}>`] : []),
-    ...(letter.calendar ? ['with a calendar file'] : []),
+    `subject: ${content.subject}`,
+    ...(content.replyTo ? [`reply to: ${content.replyTo.name} <${content.replyTo.address}>`] : []),
+    ...(content.calendar ? ['with a calendar file'] : []),
     `html: ${shortHash(html)}`,
     '',
     text,

@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { PAGES } from '#modules/pages.ts'
-import { PROJECT } from '#ops/check/sources.ts'
+import { CLIENT_BUILD, collectImports, countGzippedBytes } from '#ops/built-modules.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** Relative difference up to which two sizes count as equal. */
 const TOLERANCE = 0.01
-const client = join(PROJECT, 'build/client')
 
 interface Route {
   parentId?: string
@@ -22,7 +20,7 @@ interface Manifest {
 
 /** Measures the gzipped bytes that a browser loads first for each public page. Returns null without a build. */
 export function measureFirstLoad(): string[] | null {
-  const [file] = globSync(join(client, 'assets/manifest-*.js'))
+  const [file] = globSync(join(CLIENT_BUILD, 'assets/manifest-*.js'))
   if (!file) return null
   const manifest = JSON.parse(/=(\{.*\})/s.exec(readFileSync(file, 'utf8'))![1]!) as Manifest
   const ids = PAGES.filter(({ area }) => area === 'public').map(({ id }) => id)
@@ -32,30 +30,18 @@ export function measureFirstLoad(): string[] | null {
 function formatPage({ entry, routes }: Manifest, page: string, language: string): string {
   const chain: Route[] = []
   for (let id: string | undefined = `${language}:${page}:0`; id; id = routes[id]!.parentId) chain.push(routes[id]!)
-  const modules = [entry, ...chain].flatMap(({ module, imports }) => [module, ...imports])
-  const styles = new Set(chain.flatMap(({ css }) => css.map((name) => name.replace(/#.*/, ''))))
+  const modules = [entry, ...chain].flatMap(({ module, imports }) => [module, ...imports].map(stripFragment))
+  const styles = new Set(chain.flatMap(({ css }) => css.map(stripFragment)))
   return `${page} ${language} scripts ${sumBytes(collectImports(modules))} styles ${sumBytes(styles)}`
 }
 
-/** Returns the named modules and all their static imports. */
-function collectImports(names: string[]): Set<string> {
-  const seen = new Set<string>()
-  for (const open = [...names]; open.length > 0; ) {
-    const name = open.pop()!.replace(/#.*/, '')
-    if (seen.has(name)) continue
-    seen.add(name)
-    const code = readFileSync(join(client, name), 'utf8')
-    for (const [, found] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
-      open.push(`/assets/${found}`)
-  }
-  return seen
-}
+const stripFragment = (name: string) => name.replace(/#.*/, '')
 
 const sizes = new Map<string, number>()
 function sumBytes(names: Set<string>): number {
   let total = 0
   for (const name of names) {
-    const bytes = sizes.get(name) ?? gzipSync(readFileSync(join(client, name)), { level: 9 }).length
+    const bytes = sizes.get(name) ?? countGzippedBytes(name)
     sizes.set(name, bytes)
     total += bytes
   }
@@ -69,4 +55,6 @@ export function ignoreSmallChanges(lines: readonly string[], known: readonly str
 
 const isNearly = (old: string[], now: string[]) =>
   old.length === now.length &&
-  old.every((word, at) => word === now[at] || Math.abs(Number(word) - Number(now[at])) <= Number(word) * TOLERANCE)
+  old.every(
+    (part, index) => part === now[index] || Math.abs(Number(part) - Number(now[index])) <= Number(part) * TOLERANCE,
+  )

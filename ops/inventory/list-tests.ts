@@ -7,13 +7,13 @@ interface ProjectTest {
 
 /** Lists all test names by project, without their files. */
 export function listTests(): string[] {
-  const all = [...vitestTests(), ...playwrightTests()]
+  const all = [...listVitestTests(), ...listPlaywrightTests()]
   const projects = [...new Set(all.map(({ project }) => project))].sort()
   const counts = projects.map((one) => `${one}: ${all.filter(({ project }) => project === one).length}`)
   return [...counts, '', ...all.map(({ project, name }) => `${project}: ${name}`).sort()]
 }
 
-function vitestTests(): ProjectTest[] {
+function listVitestTests(): ProjectTest[] {
   const listed = JSON.parse(runTool('vitest', 'list', '--json')) as { name: string; projectName: string }[]
   return listed.map(({ name, projectName }) => ({ project: projectName, name }))
 }
@@ -24,7 +24,7 @@ interface Suite {
   specs: { title: string; tests: { projectName: string }[] }[]
 }
 
-function playwrightTests(): ProjectTest[] {
+function listPlaywrightTests(): ProjectTest[] {
   const walk = (suite: Suite, above: string): ProjectTest[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests.map(({ projectName }) => ({ project: projectName, name: above + title })),

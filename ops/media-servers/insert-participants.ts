@@ -10,7 +10,7 @@ export interface InsertedParticipant {
   media: { token: string; room: number }
 }
 
-/** Inserts admitted participants into a group's room of a demo database, for tests that use only the media gate. */
+/** Inserts admitted participants into a group's room of a demo database, for tests that use only the media gateway. */
 export async function insertParticipants(databaseUrl: string, count: number): Promise<InsertedParticipant[]> {
   const { db, close } = connect(databaseUrl, 1)
   const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))

@@ -3,10 +3,11 @@ import { kmBetween } from '#modules/search/server/place.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
-import { createRandomMarket, createSeededRandom } from '#testing/server/random-market.ts'
+import { createRandomMarket } from '#testing/server/random-market.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { createSeededRandom } from '#testing/shared/seeded-random.ts'
 import {
   getSortKey,
   getWindowEnd,

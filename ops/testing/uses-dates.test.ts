@@ -8,7 +8,7 @@ import { findFilesUsingDates } from './uses-dates.ts'
 function selectFiles(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hool-zones-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'kit'))
+  mkdirSync(join(folder, 'ui'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const all = Object.keys(files).map((name) => join(folder, name))
   return findFilesUsingDates(all).map((path) => path.slice(folder.length + 1))
@@ -26,10 +26,10 @@ test.for([
 
 test('selects a file that reaches dates through any number of modules', () => {
   const files = {
-    'a.test.ts': "import { rule } from './kit/rule.ts'",
-    'kit/rule.ts': "export { days } from '../days.ts'\nimport '../a.test.ts'",
+    'a.test.ts': "import { rule } from './ui/rule.ts'",
+    'ui/rule.ts': "export { days } from '../days.ts'\nimport '../a.test.ts'",
     'days.ts': 'export const days = Temporal.Duration.from({ days: 1 })',
-    'lazy.test.ts': "const rule = await import('./kit/rule.ts')",
+    'lazy.test.ts': "const rule = await import('./ui/rule.ts')",
   }
   expect(selectFiles(files)).toEqual(Object.keys(files))
 })

@@ -13,9 +13,9 @@ export interface FakeZoomRequest {
 
 export interface ZoomFault {
   /** Start of 'METHOD /path' of the affected calls; all calls when omitted. */
-  at?: string
-  /** cut: the request is executed, and the connection closes before the response. */
-  does: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
+  call?: string
+  /** `cut`: the request is executed, and the connection closes before the response. */
+  effect: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
   /** Number of calls; unlimited until removed when omitted. */
   times?: number
 }
@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   headers: { 'content-type': 'application/json', ...headers },
   body: body === null ? '' : JSON.stringify(body),
 })
-const no = (status: number, code: number, message: string) => json(status, { code, message })
+const failure = (status: number, code: number, message: string) => json(status, { code, message })
 
 /**
  * Zoom's meeting API for one account: tokens for the account's app, and creating, reading, listing, updating and
@@ -39,12 +39,13 @@ export class FakeZoom {
   readonly accountId = ACCOUNT.accountId
   readonly clientId = ACCOUNT.clientId
   readonly clientSecret = ACCOUNT.clientSecret
-  readonly said: FakeZoomRequest[] = []
+  /** All received requests. */
+  readonly requests: FakeZoomRequest[] = []
   readonly #meetings = new Meetings()
-  readonly #troubles: ZoomFault[] = []
+  readonly #faults: ZoomFault[] = []
   readonly #users: Set<string>
   #tokens = new Set<string>()
-  #given = 0
+  #tokenCount = 0
   #server: Server | null = null
   url = ''
 
@@ -53,8 +54,8 @@ export class FakeZoom {
   }
 
   async start(): Promise<void> {
-    const { server, port } = await startHttp({ host: '127.0.0.1', port: 0, lastPort: 0 }, (asked) =>
-      this.#handle(asked),
+    const { server, port } = await startHttp({ host: '127.0.0.1', port: 0, lastPort: 0 }, (request) =>
+      this.#handle(request),
     )
     this.#server = server
     this.url = `http://127.0.0.1:${port}`
@@ -62,20 +63,20 @@ export class FakeZoom {
 
   meetings = (): StoredMeeting[] => this.#meetings.all()
 
-  /** @returns a function that removes the trouble */
-  trouble(one: ZoomFault): () => void {
-    this.#troubles.push(one)
-    return () => void this.#troubles.splice(this.#troubles.indexOf(one), this.#troubles.includes(one) ? 1 : 0)
+  /** Injects a fault. @returns a function that removes it */
+  addFault(fault: ZoomFault): () => void {
+    this.#faults.push(fault)
+    return () => void this.#faults.splice(this.#faults.indexOf(fault), this.#faults.includes(fault) ? 1 : 0)
   }
 
   /** Invalidates all tokens issued so far. */
-  endTokens(): void {
+  expireTokens(): void {
     this.#tokens = new Set()
   }
 
   /** Deletes a meeting as if by a user in Zoom. */
-  lose(id: number): void {
-    this.#meetings.drop(id)
+  deleteMeeting(id: number): void {
+    this.#meetings.delete(id)
   }
 
   async close(): Promise<void> {
@@ -85,81 +86,81 @@ export class FakeZoom {
     await once(this.#server, 'close')
   }
 
-  async #handle(asked: SandboxHttpRequest): Promise<Reply> {
-    this.said.push({ method: asked.method, path: asked.url.pathname + asked.url.search, body: asked.body })
-    const does = takeTrouble(this.#troubles, asked)
-    if (does === 'down') return 'cut'
-    if (does === 'slow') await pause(SLOW_MS, undefined, { ref: false })
-    if (does !== null && typeof does === 'object')
-      return json(does.status, { code: does.code ?? does.status, message: 'Trouble.' }, does.headers)
-    const reply = this.#answer(asked)
-    return does === 'cut' ? 'cut' : reply
+  async #handle(request: SandboxHttpRequest): Promise<Reply> {
+    this.requests.push({ method: request.method, path: request.url.pathname + request.url.search, body: request.body })
+    const effect = consumeFault(this.#faults, request)
+    if (effect === 'down') return 'cut'
+    if (effect === 'slow') await pause(SLOW_MS, undefined, { ref: false })
+    if (effect !== null && typeof effect === 'object')
+      return json(effect.status, { code: effect.code ?? effect.status, message: 'Trouble.' }, effect.headers)
+    const reply = this.#route(request)
+    return effect === 'cut' ? 'cut' : reply
   }
 
-  #answer(asked: SandboxHttpRequest): Reply {
-    const path = decodeURIComponent(asked.url.pathname)
-    if (path === '/oauth/token') return this.#token(asked)
-    if (!this.#tokens.has((asked.headers.authorization ?? '').replace('Bearer ', '')))
-      return no(401, 124, 'Invalid access token.')
+  #route(request: SandboxHttpRequest): Reply {
+    const path = decodeURIComponent(request.url.pathname)
+    if (path === '/oauth/token') return this.#issueToken(request)
+    if (!this.#tokens.has((request.headers.authorization ?? '').replace('Bearer ', '')))
+      return failure(401, 124, 'Invalid access token.')
     const [, user] = /^\/v2\/users\/([^/]+)\/meetings$/.exec(path) ?? []
     const [, id] = /^\/v2\/meetings\/(\d+)$/.exec(path) ?? []
-    if (user) return this.#ofUser(asked, user)
-    return id ? this.#ofMeeting(asked, id) : no(404, 2300, 'This API endpoint is not recognized.')
+    if (user) return this.#handleUserMeetings(request, user)
+    return id ? this.#handleMeeting(request, id) : failure(404, 2300, 'This API endpoint is not recognized.')
   }
 
-  #token(asked: SandboxHttpRequest): Reply {
+  #issueToken(request: SandboxHttpRequest): Reply {
     const basic = `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`
-    const form = new URLSearchParams(asked.body)
-    if (asked.headers.authorization !== basic) return json(401, { reason: 'Invalid client', error: 'invalid_client' })
+    const form = new URLSearchParams(request.body)
+    if (request.headers.authorization !== basic) return json(401, { reason: 'Invalid client', error: 'invalid_client' })
     if (form.get('grant_type') !== 'account_credentials' || form.get('account_id') !== this.accountId)
       return json(400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' })
-    const word = `token_${++this.#given}`
-    this.#tokens.add(word)
+    const token = `token_${++this.#tokenCount}`
+    this.#tokens.add(token)
     return json(200, {
-      access_token: word,
+      access_token: token,
       token_type: 'bearer',
       expires_in: TOKEN_SECONDS,
       scope: 'meeting:write:admin',
     })
   }
 
-  #ofUser(asked: SandboxHttpRequest, user: string): Reply {
-    if (!this.#users.has(user)) return no(404, 1001, `User does not exist: ${user}.`)
-    if (asked.method === 'GET') return listOf(this.#meetings.of(user), asked.url.searchParams, this.url)
-    if (asked.method !== 'POST') return no(405, 300, 'Method not allowed')
-    const body = JSON.parse(asked.body)
+  #handleUserMeetings(request: SandboxHttpRequest, user: string): Reply {
+    if (!this.#users.has(user)) return failure(404, 1001, `User effect not exist: ${user}.`)
+    if (request.method === 'GET') return listPage(this.#meetings.listByHost(user), request.url.searchParams, this.url)
+    if (request.method !== 'POST') return failure(405, 300, 'Method not allowed')
+    const body = JSON.parse(request.body)
     if (typeof body.start_time !== 'string' || typeof body.duration !== 'number')
-      return no(400, 300, 'Validation Failed.')
+      return failure(400, 300, 'Validation Failed.')
     return json(201, showMeeting(this.#meetings.add(user, body), this.url))
   }
 
-  #ofMeeting(asked: SandboxHttpRequest, id: string): Reply {
+  #handleMeeting(request: SandboxHttpRequest, id: string): Reply {
     const meeting = this.#meetings.find(id)
-    if (!meeting) return no(404, 3001, `Meeting does not exist: ${id}.`)
-    if (asked.method === 'GET') return json(200, showMeeting(meeting, this.url))
-    if (asked.method === 'PATCH') Object.assign(meeting.body, JSON.parse(asked.body))
-    else if (asked.method === 'DELETE') this.#meetings.drop(meeting.id)
-    else return no(405, 300, 'Method not allowed')
+    if (!meeting) return failure(404, 3001, `Meeting effect not exist: ${id}.`)
+    if (request.method === 'GET') return json(200, showMeeting(meeting, this.url))
+    if (request.method === 'PATCH') Object.assign(meeting.body, JSON.parse(request.body))
+    else if (request.method === 'DELETE') this.#meetings.delete(meeting.id)
+    else return failure(405, 300, 'Method not allowed')
     return json(204, null)
   }
 }
 
 export async function startFakeZoom(options: { users?: string[] } = {}): Promise<FakeZoom> {
-  const standIn = new FakeZoom(options.users ?? ['me'])
-  await standIn.start()
-  return standIn
+  const zoom = new FakeZoom(options.users ?? ['me'])
+  await zoom.start()
+  return zoom
 }
 
-/** Finds and consumes the next trouble for this call, if any. */
-function takeTrouble(troubles: ZoomFault[], { method, url }: SandboxHttpRequest): ZoomFault['does'] | null {
-  const found = troubles.find(({ at }) => !at || `${method} ${url.pathname}`.startsWith(at))
+/** Finds and consumes the next fault for this call, if any. */
+function consumeFault(faults: ZoomFault[], { method, url }: SandboxHttpRequest): ZoomFault['effect'] | null {
+  const found = faults.find(({ call }) => !call || `${method} ${url.pathname}`.startsWith(call))
   if (!found) return null
-  if (found.times !== undefined && --found.times <= 0) troubles.splice(troubles.indexOf(found), 1)
-  return found.does
+  if (found.times !== undefined && --found.times <= 0) faults.splice(faults.indexOf(found), 1)
+  return found.effect
 }
 
 /** A page of a list; its token requests the next one. */
-function listOf(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
+function listPage(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') || 0)
   const next = from + size < all.length ? String(from + size) : ''

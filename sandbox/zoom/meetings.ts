@@ -13,13 +13,13 @@ export class Meetings {
   readonly #byId = new Map<number, StoredMeeting>()
 
   add(host: string, body: Record<string, unknown>): StoredMeeting {
-    const made = { id: this.#next++, host, body }
-    this.#byId.set(made.id, made)
-    return made
+    const meeting = { id: this.#next++, host, body }
+    this.#byId.set(meeting.id, meeting)
+    return meeting
   }
   find = (id: string): StoredMeeting | undefined => this.#byId.get(Number(id))
-  drop = (id: number): boolean => this.#byId.delete(id)
-  of = (host: string): StoredMeeting[] => this.all().filter((one) => one.host === host)
+  delete = (id: number): boolean => this.#byId.delete(id)
+  listByHost = (host: string): StoredMeeting[] => this.all().filter((one) => one.host === host)
   all = (): StoredMeeting[] => [...this.#byId.values()]
 }
 
@@ -38,12 +38,12 @@ export const showListedMeeting = ({ id, host, body }: StoredMeeting, origin: str
   join_url: `${origin}/j/${id}?pwd=word${id}`,
 })
 
-let starts = 0
+let startUrlCount = 0
 
 /** A single meeting: each request returns a new start URL. */
 export const showMeeting = (meeting: StoredMeeting, origin: string) => ({
   ...showListedMeeting(meeting, origin),
   status: 'waiting',
   settings: meeting.body['settings'] ?? {},
-  start_url: `${origin}/s/${meeting.id}?zak=host-word-${++starts}`,
+  start_url: `${origin}/s/${meeting.id}?zak=host-word-${++startUrlCount}`,
 })

@@ -4,6 +4,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { loadAreaTexts, useAreaTexts } from '#platform/web/area-texts.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { useLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 
 /**
  * Asks logged-in users to agree to terms that have changed, or will change, since their last agreement. Nothing is
- * blocked until they answer; booking asks for agreement separately (decision 0046).
+ * blocked until they result; booking asks for agreement separately (decision 0046).
  */
 export function AgreementBanner() {
   const [agreements, setAgreements] = useAgreements()
@@ -40,8 +41,8 @@ function useAgreements() {
     if (!isLoggedIn) return
     let isUnmounted = false
     const loadAgreements = async () => {
-      const [answer] = await Promise.all([api('getAgreements', {}), loadAreaTexts(language, 'consents')])
-      if (!isUnmounted && answer.ok) setAgreements(answer.data)
+      const [result] = await Promise.all([api('getAgreements', {}), loadAreaTexts(language, 'consents')])
+      if (!isUnmounted && result.ok) setAgreements(result.data)
     }
     loadAgreements().catch(() => {})
     return () => {
@@ -62,12 +63,12 @@ function AgreementNotice({ terms, isComing, onAgreed }: AgreementNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const agree = async () => {
     setBusy(true)
-    const answer = await api('agree', { terms: [terms], place: 'notice' })
+    const result = await api('agree', { terms: [terms], place: 'notice' })
     setBusy(false)
-    if (answer.ok) onAgreed(answer.data)
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) onAgreed(result.data)
+    else notifyFailure(result, t('generic.offline'))
   }
-  const date = terms.validFrom.split('-').toReversed().join('.')
+  const date = formatCalendarDate(terms.validFrom)
   const path = buildPagePath('termsVersion', language, {
     audience: getAudienceSegment(terms),
     validFrom: terms.validFrom,

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { buildErrorHead } from '#platform/web/error-head.ts'
 import { BareShell } from './bare-shell.tsx'
+import { buildErrorHead } from './error-head.ts'
 import { PageError } from './page-error.tsx'
 
 export const meta = buildErrorHead

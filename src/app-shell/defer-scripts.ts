@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 1000
  * links work without scripts, so scripts are loaded after the first paint; on a slow connection they used to compete
  * with it for bandwidth.
  */
-function startOnceSeen(maxDelayMs: number): void {
+function startAfterFirstPaint(maxDelayMs: number): void {
   const self = document.currentScript
   const modules = self?.previousElementSibling
   self?.remove()
@@ -35,6 +35,6 @@ export function deferScripts(html: string): string {
     .replace(
       MODULES,
       (modules, nonce: string) =>
-        `${modules.replace(' type="module"', ' type="later"')}<script${nonce}>(${startOnceSeen})(${MAX_DELAY_MS})</script>`,
+        `${modules.replace(' type="module"', ' type="later"')}<script${nonce}>(${startAfterFirstPaint})(${MAX_DELAY_MS})</script>`,
     )
 }

@@ -6,27 +6,29 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
-/** A page excluded from search engines and without a description does not compile. */
+/** A page that is excluded from search engines and has no description does not compile. */
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**
  * The description of a page that is excluded from search engines (specification §2), by its address. It is part of
- * the document only, because only document readers use it.
+ * the document only, because only readers of documents use it: crawlers and link previews.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
-  const page = pageAt(pathname)
+  const page = findPage(pathname)
   return page?.hidden ? { page: page.id as PageId, text: TEXTS[language][`pages.${page.id as HiddenPageId}`] } : null
 }
 
-/** The matching page; of several the one with the most fixed segments. */
-function pageAt(pathname: string): Page | undefined {
+/** Finds the matching page, of several the one with the fewest parameters. */
+function findPage(pathname: string): Page | undefined {
   const segments = withoutLanguage(pathname).split('/').filter(Boolean)
   const matches = (path: string) => {
     const names = path.split('/').filter(Boolean)
-    return names.length === segments.length && names.every((name, at) => name.startsWith(':') || name === segments[at])
+    return (
+      names.length === segments.length && names.every((name, index) => name.startsWith(':') || name === segments[index])
+    )
   }
-  const found = (PAGES as readonly Page[]).flatMap((page) =>
+  const candidates = (PAGES as readonly Page[]).flatMap((page) =>
     [...page.paths, ...page.et].filter(matches).map((path) => ({ page, paramCount: path.split(':').length })),
   )
-  return found.sort((a, b) => a.paramCount - b.paramCount)[0]?.page
+  return candidates.sort((a, b) => a.paramCount - b.paramCount)[0]?.page
 }

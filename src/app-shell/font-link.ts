@@ -1,3 +1,3 @@
 /** Preloads a font in parallel with the style sheet. */
-export const fontLink = (href: string) =>
+export const buildFontLink = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const

@@ -8,7 +8,7 @@ import { RouterAnchor } from './router-anchor.tsx'
 /** Provides texts and internal links to the pages inside. */
 export function LanguageShell({ language }: { language: PathLanguage }) {
   const visit = useVisit()
-  if (!visit) throw new Error('A page was drawn without its visit')
+  if (!visit) throw new Error('A page was rendered without its visit')
   return (
     <LinkComponentContext value={RouterAnchor}>
       <TextsProvider language={language} visit={visit}>

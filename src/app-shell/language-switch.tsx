@@ -28,16 +28,16 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
       </summary>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.list}>
-        {PATH_LANGUAGES.map((one) => (
-          <li key={one}>
+        {PATH_LANGUAGES.map((option) => (
+          <li key={option}>
             <a
-              href={getLocalizedAddress(one, location)}
-              hrefLang={one}
-              lang={one}
-              aria-current={one === language || undefined}
-              onClick={() => writeCookie('language', one)}
+              href={getLocalizedAddress(option, location)}
+              hrefLang={option}
+              lang={option}
+              aria-current={option === language || undefined}
+              onClick={() => writeCookie('language', option)}
             >
-              {LANGUAGE_NAMES[one]}
+              {LANGUAGE_NAMES[option]}
             </a>
           </li>
         ))}

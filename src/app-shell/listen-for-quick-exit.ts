@@ -5,9 +5,7 @@ import { clearLogin } from '#platform/web/login.ts'
 const ESCAPE_PRESSES = 3
 const ESCAPE_WINDOW_MS = 2000
 
-/**
- * Listens for clicks on the exit link and for Escape three times in a row. @returns a function that stops listening.
- */
+/** Listens for clicks on the exit link and for Escape three times in a row. @returns a function that stops listening */
 export function listenForQuickExit(): () => void {
   let pressTimes: number[] = []
   const handleKeyDown = (event: KeyboardEvent) => {

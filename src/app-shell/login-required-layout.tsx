@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { buildErrorHead } from '#platform/web/error-head.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
+import { buildErrorHead } from './error-head.ts'
 import { LoginRequiredPage } from './login-required-page.tsx'
 import { PageError } from './page-error.tsx'
 
@@ -15,7 +15,7 @@ const requireLogin: MiddlewareFunction = async (_args, next) => {
 export const clientMiddleware = [requireLogin]
 
 /** Layout of every page that needs a login (specification §6). */
-export default function SignedInLayout() {
+export default function LoginRequiredLayout() {
   const login = useLogin()
   if (login === 'out') return <LoginRequiredPage />
   return (

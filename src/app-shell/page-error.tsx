@@ -50,7 +50,7 @@ function ErrorMessage({ kind }: { kind: 'offline' | 'notAllowed' | 'fault' }) {
   )
 }
 
-/** Link to the first page of the current area: administration, provider area or site. */
+/** Address of the first page of the current area (administration, provider area or site), and the current path. */
 function useHome(): { href: string; text: string; here: string } {
   const { t, language } = useTexts()
   const { pathname: here } = useLocation()
@@ -73,11 +73,11 @@ function useOffline(): boolean {
   )
 }
 
-function listenToNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
+function listenToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }

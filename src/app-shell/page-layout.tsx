@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { buildErrorHead } from '#platform/web/error-head.ts'
+import { buildErrorHead } from './error-head.ts'
 import { PageError } from './page-error.tsx'
 import { PageShell } from './page-shell.tsx'
 

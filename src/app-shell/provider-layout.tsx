@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router'
 import { useCurrentPage } from '#platform/web/current-page.ts'
-import { buildErrorHead } from '#platform/web/error-head.ts'
 import { AgreementBanner } from './agreement-banner.tsx'
+import { buildErrorHead } from './error-head.ts'
 import { PageError } from './page-error.tsx'
 import { ProviderShell } from './provider-shell.tsx'
 
 export const meta = buildErrorHead
 
 /** Layout of a counsellor's own pages. */
-export default function PracticeLayout() {
+export default function ProviderLayout() {
   const page = useCurrentPage()
   return (
     <ProviderShell>

@@ -14,9 +14,10 @@ const menu = page.getByRole('navigation', { name: 'Your practice', exact: true }
 const link = (name: string) => menu.getByRole('link', { name, exact: true })
 
 /** Opens a provider page on a wide screen, with the menu next to it. */
-async function openPractice(
+async function openShell(
   answers: Parameters<typeof fakeApi>[0] = {},
   login: TestLogin = 'provider',
+  screen?: PageId,
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSignupApplication: buildReply('getSignupApplication', { status: 'approved' }),
@@ -24,14 +25,14 @@ async function openPractice(
     unreadMessages: { client: 0, counsellor: 0 },
     ...answers,
   })
-  await renderComponent(<ProviderShell>Inside</ProviderShell>, { login })
+  await renderComponent(<ProviderShell>Inside</ProviderShell>, { login, ...(screen && { page: screen }) })
   const expectedCalls = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []
   for (const name of expectedCalls) await expect.poll(() => api.requests(name).length).toBeGreaterThan(0)
   return api
 }
 
 test('the menu next to the page links to every provider page', async () => {
-  await openPractice()
+  await openShell()
   await expect.element(link(translateForPage('nav.dashboard'))).toBeVisible()
   const pages: PageId[] = [
     ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'contacts'] as const),
@@ -44,17 +45,22 @@ test('the menu next to the page links to every provider page', async () => {
   expect(hrefs).toEqual(pages.map((id) => buildPagePath(id, 'en')))
 })
 
+test('marks the current page in the menu', async () => {
+  await openShell({}, 'provider', 'contacts')
+  await expect.element(link(translateForPage('nav.contacts'))).toHaveAttribute('aria-current', 'page')
+})
+
 test.for([
   ['approved', 'nav.myProfile'],
   ['deactivated', 'nav.myProfile'],
   ['submitted', 'nav.application'],
 ] as const)('names the profile by its status: %s', async ([status, text]) => {
-  await openPractice({ getSignupApplication: buildReply('getSignupApplication', { status }) })
+  await openShell({ getSignupApplication: buildReply('getSignupApplication', { status }) })
   await expect.element(link(translateForPage(text))).toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
 })
 
 test('the view switch opens the search', async () => {
-  await openPractice()
+  await openShell()
   const view = page.getByRole('switch', { name: translateForPage('nav.counsellorView') })
   await expect.element(view).toBeChecked()
   await userEvent.click(view)
@@ -62,7 +68,7 @@ test('the view switch opens the search', async () => {
 })
 
 test('a client who opens a provider page stays in the client view, and no provider data is requested', async () => {
-  const api = await openPractice({}, 'customer')
+  const api = await openShell({}, 'customer')
   await expect.element(page.getByText('Inside')).toBeVisible()
   expect(isProviderLogin(readLogin()!)).toBe(false)
   expect(api.requests('getSignupApplication')).toEqual([])

@@ -80,6 +80,6 @@ function useCounsellorView(): void {
 
 /** Without a response the menu keeps its default texts. */
 async function loadProviderStatus(): Promise<void> {
-  const answer = await api('getSignupApplication', {})
-  if (answer.ok) setProviderStatus(answer.data.status)
+  const result = await api('getSignupApplication', {})
+  if (result.ok) setProviderStatus(result.data.status)
 }

@@ -5,7 +5,7 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
-/** `SENSITIVE_TOPICS` as spelled in the search address; a test compares the two. */
+/** `SENSITIVE_TOPICS` as spelled in the search address; ops/check/cookies.test.ts compares the two. */
 const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgbt|violence)\b/
 
 /**
@@ -24,8 +24,8 @@ export function QuickExit() {
     let isUnmounted = false
     // The link works without this script.
     const startListening = async () => {
-      const { listenForQuickExit: watchForLeaving } = await import('./listen-for-quick-exit.ts')
-      if (!isUnmounted) stopListening = watchForLeaving()
+      const { listenForQuickExit } = await import('./listen-for-quick-exit.ts')
+      if (!isUnmounted) stopListening = listenForQuickExit()
     }
     startListening().catch(() => {})
     return () => {

@@ -49,13 +49,13 @@ function useOnboarding() {
     if (!isProvider) return
     const unmounting = new AbortController()
     const loadOnboarding = async () => {
-      const [answer] = await Promise.all([
+      const [result] = await Promise.all([
         api('getOnboarding', {}, { signal: unmounting.signal }),
         loadAreaTexts(language, 'onboarding'),
       ])
-      if (unmounting.signal.aborted || !answer.ok) return
-      const isHidden = readCookie(DISMISSED_COOKIE) === listMissingSteps(answer.data).join('.')
-      setOnboarding(isHidden ? null : answer.data)
+      if (unmounting.signal.aborted || !result.ok) return
+      const isHidden = readCookie(DISMISSED_COOKIE) === listMissingSteps(result.data).join('.')
+      setOnboarding(isHidden ? null : result.data)
     }
     void loadOnboarding().catch(() => {})
     return () => unmounting.abort()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
-import { signOut } from '#modules/accounts/web/shared/log-out.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { useUnread } from '#modules/messaging/web/shared/unread.ts'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -18,20 +18,20 @@ interface MenuEntry {
   page: PageId
   text: FirstKey
   icon: IconName
-  /** Pages that are reached through this item. */
-  holds?: readonly PageId[]
+  /** Pages reached from this one, on which its item is marked as current. */
+  subpages?: readonly PageId[]
 }
 
 /** Provider menu of specification §2, in its order. */
 const PROVIDER_ENTRIES: readonly MenuEntry[] = [
-  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', holds: ['providerSession'] },
+  { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', subpages: ['providerSession'] },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
-  { page: 'invitations', text: 'nav.invitations', icon: 'mail', holds: ['invite'] },
-  { page: 'contacts', text: 'nav.contacts', icon: 'users', holds: ['contact'] },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail', subpages: ['invite'] },
+  { page: 'contacts', text: 'nav.contacts', icon: 'users', subpages: ['contact'] },
   { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },
-  { page: 'billing', text: 'nav.billing', icon: 'wallet', holds: ['statistics', 'stripeConnect'] },
+  { page: 'billing', text: 'nav.billing', icon: 'wallet', subpages: ['statistics', 'stripeConnect'] },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
 /** Customer menu of specification §2. */
@@ -70,9 +70,9 @@ export function useMenus(): Menus {
   const isCounsellorView = isLoggedIn && login.role === ROLE.provider
   const loginItem = useLoginItem(isLoggedIn)
   const viewSwitch = useViewSwitch(isCounsellorView)
-  const practice = useProviderEntries()
+  const loadProviderEntries = useProviderEntries()
   const saved = useSavedItem()
-  if (isCounsellorView) return { main: practice.map(item), last: [viewSwitch, loginItem] }
+  if (isCounsellorView) return { main: loadProviderEntries.map(item), last: [viewSwitch, loginItem] }
   const finder: MenuEntry = isLoggedIn ? { ...PUBLIC_ENTRIES[0]!, text: 'nav.explore' } : PUBLIC_ENTRIES[0]!
   const isClient = isLoggedIn && !login.isProvider && login.role === ROLE.customer
   const isManager = isLoggedIn && login.role === ROLE.company
@@ -83,7 +83,7 @@ export function useMenus(): Menus {
     ...PUBLIC_ENTRIES.slice(1),
     ...(isClient ? [BECOME_COUNSELLOR] : []),
     ...(isLoggedIn ? [] : [FOR_COUNSELLORS]),
-  ].flatMap((line) => (line === finder ? [item(line), ...saved] : [item(line)]))
+  ].flatMap((entry) => (entry === finder ? [item(entry), ...saved] : [item(entry)]))
   if (isLoggedIn && login.isProvider) return { main, last: [viewSwitch, loginItem] }
   return { main, last: [isLoggedIn ? loginItem : { ...loginItem, text: t('nav.logIn') }] }
 }
@@ -92,12 +92,12 @@ export function useMenus(): Menus {
 function useProviderEntries(): MenuEntry[] {
   const status = useProviderStatus()
   const isLive = status === null || status === 'approved' || status === 'deactivated'
-  return PROVIDER_ENTRIES.map((line) =>
-    line.page === 'providerProfile' && !isLive ? { ...line, text: 'nav.application' } : line,
+  return PROVIDER_ENTRIES.map((entry) =>
+    entry.page === 'providerProfile' && !isLive ? { ...entry, text: 'nav.application' } : entry,
   )
 }
 
-function useItem(isLoggedIn: boolean): (line: MenuEntry) => MenuItem {
+function useItem(isLoggedIn: boolean): (entry: MenuEntry) => MenuItem {
   const { t, language } = useTexts()
   const current = useCurrentPage()?.id
   const unread = useUnread(isLoggedIn)
@@ -105,11 +105,11 @@ function useItem(isLoggedIn: boolean): (line: MenuEntry) => MenuItem {
     const count = page === 'messages' ? unread.client : page === 'providerMessages' ? unread.counsellor : 0
     return count > 0 ? t('nav.withNew', { text: t(text), count }) : t(text)
   }
-  return (line) => ({
-    text: withUnreadCount(line),
-    icon: line.icon,
-    href: buildPagePath(line.page, language),
-    isCurrent: [line.page, ...(line.holds ?? [])].some((page) => page === current),
+  return (entry) => ({
+    text: withUnreadCount(entry),
+    icon: entry.icon,
+    href: buildPagePath(entry.page, language),
+    isCurrent: [entry.page, ...(entry.subpages ?? [])].some((page) => page === current),
   })
 }
 
@@ -126,7 +126,7 @@ function useLoginItem(isLoggedIn: boolean): MenuItem {
   const navigate = useNavigate()
   if (!isLoggedIn) return { text: t('nav.logIn'), icon: 'log-in', onPress: () => showAccountDialog('logIn') }
   const onPress = () => {
-    void signOut()
+    void logOut()
     void navigate(buildPagePath('finder', language))
   }
   return { text: t('nav.signOut'), icon: 'log-out', onPress }

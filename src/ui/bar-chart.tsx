@@ -13,7 +13,7 @@ export interface ChartBar {
   isUnfinished?: boolean | undefined
 }
 
-interface PlotProps {
+interface BarChartProps {
   /** One sentence with the main finding: the accessible name of the chart. */
   summary: string
   bars: readonly ChartBar[]
@@ -31,7 +31,7 @@ const HEIGHT = 160
  * Bar chart in SVG: at most four grid lines, first and last bar labelled, second series and unfinished bars hatched,
  * and the numbers below as a table.
  */
-export function BarChart({ summary, bars, format, names, tableText, namedEvery = bars.length }: PlotProps) {
+export function BarChart({ summary, bars, format, names, tableText, namedEvery = bars.length }: BarChartProps) {
   const hatch = useId()
   const ticks = getChartTicks(Math.max(...bars.map(({ value, more = 0 }) => value + more)))
   return (
@@ -145,7 +145,15 @@ function BarLabels({ bars, every }: { bars: readonly ChartBar[]; every: number }
   )
 }
 
-function Legend({ names, hasUnfinished, hatch }: { names: PlotProps['names']; hasUnfinished: boolean; hatch: string }) {
+function Legend({
+  names,
+  hasUnfinished,
+  hatch,
+}: {
+  names: BarChartProps['names']
+  hasUnfinished: boolean
+  hatch: string
+}) {
   const keys: [ReactNode, string | undefined][] = [
     [<LegendKey key="value" />, names.more && names.value],
     [<LegendKey key="more" look="more" fill={`url(#${hatch}-b)`} />, names.more],
@@ -182,7 +190,7 @@ function LegendKey({ look = 'bar', fill }: { look?: 'bar' | 'more'; fill?: strin
   )
 }
 
-function NumberTable({ bars, format, names }: Pick<PlotProps, 'bars' | 'format' | 'names'>) {
+function NumberTable({ bars, format, names }: Pick<BarChartProps, 'bars' | 'format' | 'names'>) {
   return (
     <table className={classes.numbers}>
       <thead>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-const CONTAINER_ID = 'under-bar'
+const CONTAINER_ID = 'below-bar'
 
 /** Container directly below the bar of the bare layout, used for the countdown of a hold. */
 export function BelowBarOutlet({ className }: { className: string | undefined }) {
@@ -10,7 +10,7 @@ export function BelowBarOutlet({ className }: { className: string | undefined })
 
 /** Renders its children below the bar at full window width. `label` names the region. */
 export function BelowBar({ label, children }: { label: string; children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(document.getElementById(CONTAINER_ID)), [])
-  return place && createPortal(<section aria-label={label}>{children}</section>, place)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  useEffect(() => setContainer(document.getElementById(CONTAINER_ID)), [])
+  return container && createPortal(<section aria-label={label}>{children}</section>, container)
 }

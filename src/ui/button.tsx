@@ -27,7 +27,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     off?: boolean | undefined
   }
 
-function classNames({ kind = 'main', size, wide }: ButtonStyle, more?: string | undefined): string | undefined {
+function joinButtonClasses({ kind = 'main', size, wide }: ButtonStyle, more?: string | undefined): string | undefined {
   return joinClasses(classes.button, classes[kind], size && classes[size], wide && classes.wide, more)
 }
 
@@ -75,7 +75,10 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames({ kind, size, wide }, joinClasses(off && classes.off, busy && classes.busy, className))}
+      className={joinButtonClasses(
+        { kind, size, wide },
+        joinClasses(off && classes.off, busy && classes.busy, className),
+      )}
       aria-disabled={isInactive || undefined}
       onClick={handleClick}
     >
@@ -108,7 +111,7 @@ export function ButtonLink({
   ...rest
 }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={classNames({ kind, size, wide }, className)}>
+    <Link {...rest} className={joinButtonClasses({ kind, size, wide }, className)}>
       <ButtonContent icon={icon} iconAfter={iconAfter}>
         {children}
       </ButtonContent>

@@ -14,7 +14,7 @@ export function addDays(date: string, days: number): string {
 
 /** The same day some months later, limited to the last day of that month (31 January + 1 = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
-  const [year, month, day] = parts(date)
+  const [year, month, day] = parseDate(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   return fromUtcMs(first.getTime() + (Math.min(day, last) - 1) * DAY_MS)
@@ -31,10 +31,10 @@ export function getMonday(date: string): string {
 }
 
 export function getDayOfMonth(date: string): number {
-  return parts(date)[2]
+  return parseDate(date)[2]
 }
 
-function parts(date: string): [number, number, number] {
+function parseDate(date: string): [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 
@@ -42,33 +42,33 @@ function parts(date: string): [number, number, number] {
 export type CalendarRange = { weeks: number; from: string } | { month: string }
 
 /** Rows of seven days, Monday first; `null` is a cell outside the month. */
-export function listWeeks(span: CalendarRange): (string | null)[][] {
-  if ('weeks' in span) return rows(getMonday(span.from), span.weeks)
-  const first = `${span.month.slice(0, 7)}-01`
+export function listWeeks(range: CalendarRange): (string | null)[][] {
+  if ('weeks' in range) return buildRows(getMonday(range.from), range.weeks)
+  const first = `${range.month.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)
   const count = Math.ceil((getWeekday(first) - 1 + getDayOfMonth(last)) / 7)
-  return rows(getMonday(first), count).map((week) =>
+  return buildRows(getMonday(first), count).map((week) =>
     week.map((day) => (day !== null && day >= first && day <= last ? day : null)),
   )
 }
 
-function rows(monday: string, count: number): (string | null)[][] {
+function buildRows(monday: string, count: number): (string | null)[][] {
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day)),
   )
 }
 
 /** The first and last day shown. */
-export function getRangeBounds(span: CalendarRange): { first: string; last: string } {
-  const days = listWeeks(span)
+export function getRangeBounds(range: CalendarRange): { first: string; last: string } {
+  const days = listWeeks(range)
     .flat()
     .filter((day) => day !== null)
   return { first: days[0]!, last: days.at(-1)! }
 }
 
 /** The day that a key moves to, following the usual date grid conventions; undefined for other keys. */
-export function moveDayByKey(date: string, key: string, span: CalendarRange): string | undefined {
-  const page = (sign: 1 | -1) => ('weeks' in span ? addDays(date, sign * 7 * span.weeks) : addMonths(date, sign))
+export function moveDayByKey(date: string, key: string, range: CalendarRange): string | undefined {
+  const page = (sign: 1 | -1) => ('weeks' in range ? addDays(date, sign * 7 * range.weeks) : addMonths(date, sign))
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1)

@@ -2,7 +2,7 @@ import { listWeeks } from './calendar-days.ts'
 
 // Creating a formatter costs some fifty times as much as using it, and one calendar needs forty names.
 const formatters = new Map<string, Intl.DateTimeFormat>()
-function name(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
+function formatDate(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
   const key = locale + JSON.stringify(options)
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   formatters.set(key, formatter)
@@ -11,12 +11,12 @@ function name(locale: string, options: Intl.DateTimeFormatOptions, date: string)
 
 /** 'Thursday, 26 November' in the order and case of the language. */
 export function formatCalendarDay(locale: string, date: string): string {
-  return name(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
+  return formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
 }
 
 /** 'Dec' */
 export function formatShortMonth(locale: string, date: string): string {
-  return name(locale, { month: 'short' }, date)
+  return formatDate(locale, { month: 'short' }, date)
 }
 
 /** Monday to Sunday; `short` has at most two letters so that seven columns fit a width of 320 px. */
@@ -25,7 +25,7 @@ export function listWeekdayNames(locale: string): { short: string; long: string 
   return week
     .filter((date) => date !== null)
     .map((date) => ({
-      short: name(locale, { weekday: 'short' }, date).slice(0, 2),
-      long: name(locale, { weekday: 'long' }, date),
+      short: formatDate(locale, { weekday: 'short' }, date).slice(0, 2),
+      long: formatDate(locale, { weekday: 'long' }, date),
     }))
 }

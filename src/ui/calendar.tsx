@@ -6,7 +6,7 @@ import { formatCalendarDay, formatShortMonth, listWeekdayNames } from './calenda
 import { joinClasses } from './classes.ts'
 
 interface CalendarProps {
-  span: CalendarRange
+  range: CalendarRange
   /** Days with available times and their number; an unlisted day has none. */
   days: readonly { date: string; count: number }[]
   chosen: string | null
@@ -76,8 +76,8 @@ export function Calendar(props: CalendarProps) {
 }
 
 function Weeks(props: CalendarProps) {
-  const { span, days, chosen, today, earlier, later } = props
-  const { first, last } = getRangeBounds(span)
+  const { range, days, chosen, today, earlier, later } = props
+  const { first, last } = getRangeBounds(range)
   const isInside = (date: string) => date >= first && date <= last
   const [focusedDay, setFocusedDay] = useState<string | null>(null)
   const candidates = [focusedDay, chosen, today, ...days.map(({ date }) => date)].filter((date) => date !== null)
@@ -93,7 +93,7 @@ function Weeks(props: CalendarProps) {
   }, [focusedDay, tabStop])
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = moveDayByKey(tabStop, event.key, span)
+    const next = moveDayByKey(tabStop, event.key, range)
     if (!next) return
     event.preventDefault()
     if (isInside(next)) return focusDay(body.current, next)
@@ -107,7 +107,7 @@ function Weeks(props: CalendarProps) {
   const counts = new Map(days.map(({ date, count }) => [date, count]))
   return (
     <tbody ref={body} onKeyDown={handleKeyDown}>
-      {listWeeks(span).map((week) => (
+      {listWeeks(range).map((week) => (
         <tr key={week.find((day) => day !== null)}>
           {week.map((date, index) =>
             date ? (
@@ -116,8 +116,8 @@ function Weeks(props: CalendarProps) {
                 {...props}
                 date={date}
                 count={counts.get(date) ?? 0}
-                isStop={date === tabStop}
-                onStand={setFocusedDay}
+                isTabStop={date === tabStop}
+                onFocusDay={setFocusedDay}
               />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified only by its position
@@ -134,13 +134,13 @@ function focusDay(body: HTMLElement | null, date: string) {
   body?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 }
 
-type DayProps = CalendarProps & { date: string; count: number; isStop: boolean; onStand: (date: string) => void }
+type DayProps = CalendarProps & { date: string; count: number; isTabStop: boolean; onFocusDay: (date: string) => void }
 
 function Day({
   date,
   count,
-  isStop,
-  onStand,
+  isTabStop,
+  onFocusDay,
   chosen,
   today,
   onChoose,
@@ -148,11 +148,11 @@ function Day({
   countText,
   marked,
   isEveryDayOpen,
-  span,
+  range,
 }: DayProps) {
   const isOpen = isEveryDayOpen || count > 0
   const isMarked = marked?.dates.has(date)
-  const isFirstOfMonth = 'weeks' in span && getDayOfMonth(date) === 1
+  const isFirstOfMonth = 'weeks' in range && getDayOfMonth(date) === 1
   const labelParts = [
     formatCalendarDay(locale, date),
     (!isEveryDayOpen || count > 0) && countText(count),
@@ -166,7 +166,7 @@ function Day({
         type="button"
         data-date={date}
         data-month={isFirstOfMonth ? formatShortMonth(locale, date) : undefined}
-        tabIndex={isStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={labelParts.join(', ')}
         aria-current={date === today ? 'date' : undefined}
         aria-disabled={!isOpen || undefined}
@@ -178,7 +178,7 @@ function Day({
           date === today && classes.today,
           date === chosen && classes.chosen,
         )}
-        onFocus={() => onStand(date)}
+        onFocus={() => onFocusDay(date)}
         onClick={() => isOpen && onChoose(date)}
       >
         {getDayOfMonth(date)}

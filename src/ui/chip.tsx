@@ -21,7 +21,7 @@ function ChipContent({ isChosen, icon, isRemovable, children }: ChipStyle & { ch
   )
 }
 
-const classNames = ({ isChosen }: ChipStyle, more?: string | undefined) =>
+const joinChipClasses = ({ isChosen }: ChipStyle, more?: string | undefined) =>
   joinClasses(classes.chip, isChosen && classes.chosen, more)
 
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
@@ -36,7 +36,7 @@ export function Chip({ isChosen, icon, isRemovable, className, children, ...rest
       type="button"
       aria-pressed={isRemovable || rest['aria-haspopup'] ? undefined : Boolean(isChosen)}
       {...rest}
-      className={classNames({ isChosen }, className)}
+      className={joinChipClasses({ isChosen }, className)}
     >
       <ChipContent {...{ isChosen, icon, isRemovable }}>{children}</ChipContent>
     </button>
@@ -49,7 +49,7 @@ export function ChipLink({ isChosen, icon, isRemovable, className, children, ...
     <Link
       {...rest}
       aria-current={isChosen && !isRemovable ? 'true' : undefined}
-      className={classNames({ isChosen }, className)}
+      className={joinChipClasses({ isChosen }, className)}
     >
       <ChipContent {...{ isChosen, icon, isRemovable }}>{children}</ChipContent>
     </Link>

@@ -25,10 +25,10 @@ export function CodeField({
   const { id, name } = input
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
-      {(wiring) => (
+      {(control) => (
         <input
           {...input}
-          {...wiring}
+          {...control}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"

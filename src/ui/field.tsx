@@ -27,7 +27,7 @@ export interface FieldProps extends FieldTexts {
   name?: string | undefined
   /** Below the control, next to the hint: a character counter. */
   counter?: ReactNode
-  children: (wiring: FieldControlProps) => ReactNode
+  children: (control: FieldControlProps) => ReactNode
 }
 
 /**

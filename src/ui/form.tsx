@@ -43,7 +43,7 @@ export interface FormState {
 }
 
 type Control = HTMLInputElement & ValidatedField
-const controls = (form: HTMLFormElement | null) =>
+const listControls = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
     (part): part is Control => 'validity' in part && !part.matches('fieldset, output, button, [type=hidden]'),
   )
@@ -56,7 +56,7 @@ function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(NO_FIELD_ERRORS)
   const shouldFocus = useRef(false)
   useEffect(() => {
-    if (shouldFocus.current) findFirstInvalid(controls(ref.current), errors)?.focus()
+    if (shouldFocus.current) findFirstInvalid(listControls(ref.current), errors)?.focus()
     shouldFocus.current = false
   }, [errors, ref])
   const show = (fieldErrors: FieldErrors) => {
@@ -78,17 +78,17 @@ export function useForm({ send, texts, onSent }: FormOptions): FormState {
   const [failure, setFailure] = useState<FormState['failure']>(null)
   const { errors, show, clear } = useShownErrors(ref)
 
-  const showFailure = (answer: Exclude<SendResult, { ok: true }>) => {
-    const fieldErrors = answer.fieldErrors ?? NO_FIELD_ERRORS
-    const inputs = controls(ref.current)
+  const showFailure = (result: Exclude<SendResult, { ok: true }>) => {
+    const fieldErrors = result.fieldErrors ?? NO_FIELD_ERRORS
+    const inputs = listControls(ref.current)
     const hasFieldError = findFirstInvalid(inputs, fieldErrors) !== undefined
-    const rest = [...listErrorsWithoutField(inputs, fieldErrors), ...(answer.fieldErrors ? [] : (answer.errors ?? []))]
+    const rest = [...listErrorsWithoutField(inputs, fieldErrors), ...(result.fieldErrors ? [] : (result.errors ?? []))]
     show(fieldErrors)
-    setFailure(hasFieldError && rest.length === 0 ? null : { message: answer.message ?? null, rest })
+    setFailure(hasFieldError && rest.length === 0 ? null : { message: result.message ?? null, rest })
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const fieldErrors = listConstraintErrors(controls(form), texts)
+    const fieldErrors = listConstraintErrors(listControls(form), texts)
     show(fieldErrors)
     setFailure(null)
     if (Object.keys(fieldErrors).length > 0) return
@@ -96,9 +96,9 @@ export function useForm({ send, texts, onSent }: FormOptions): FormState {
     setBusy(true)
     try {
       const data = new FormData(form)
-      const answer = await send(readFormValues(data), data)
-      if (answer.ok) onSent?.()
-      else showFailure(answer)
+      const result = await send(readFormValues(data), data)
+      if (result.ok) onSent?.()
+      else showFailure(result)
     } finally {
       isSending.current = false
       setBusy(false)

@@ -13,20 +13,20 @@ const listTags = (node: ReactNode) =>
     tag,
     ...Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!])),
   })) as { tag: string; [attribute: string]: string | undefined }[]
-const first = (node: ReactNode, tag: string) => listTags(node).find((one) => one.tag === tag)!
-const withId = (node: ReactNode, id: string | undefined) => listTags(node).find((one) => id && one['id'] === id)
+const findTag = (node: ReactNode, tag: string) => listTags(node).find((one) => one.tag === tag)!
+const findTagById = (node: ReactNode, id: string | undefined) => listTags(node).find((one) => id && one['id'] === id)
 
 test('labels a field’s control', () => {
   const field = <TextField label="City" name="city" />
-  expect(first(field, 'label')['for']).toBe(first(field, 'input')['id'])
+  expect(findTag(field, 'label')['for']).toBe(findTag(field, 'input')['id'])
 })
 
 test('describes a field by its hint, and by its error once there is one', () => {
   const valid = <TextField label="City" name="city" hint="Where you live" />
-  expect(withId(valid, first(valid, 'input')['aria-describedby'])?.tag).toBe('p')
+  expect(findTagById(valid, findTag(valid, 'input')['aria-describedby'])?.tag).toBe('p')
   const invalid = <TextField label="City" name="city" error="Enter a city" />
-  expect(first(invalid, 'input')['aria-invalid']).toBe('true')
-  expect(withId(invalid, first(invalid, 'input')['aria-describedby'])?.tag).toBe('p')
+  expect(findTag(invalid, 'input')['aria-invalid']).toBe('true')
+  expect(findTagById(invalid, findTag(invalid, 'input')['aria-describedby'])?.tag).toBe('p')
 })
 
 test('describes a group of choices by its error', () => {
@@ -35,12 +35,12 @@ test('describes a group of choices by its error', () => {
       <Radio name="how" label="Online" />
     </ChoiceGroup>
   )
-  expect(withId(group, first(group, 'fieldset')['aria-describedby'])?.tag).toBe('p')
+  expect(findTagById(group, findTag(group, 'fieldset')['aria-describedby'])?.tag).toBe('p')
 })
 
 test('names the button that shows a password and links it to its field', () => {
   const field = <PasswordField label="Password" name="password" showText="Show" hideText="Hide" />
-  expect(first(field, 'button')['aria-controls']).toBe(first(field, 'input')['id'])
+  expect(findTag(field, 'button')['aria-controls']).toBe(findTag(field, 'input')['id'])
   expect(renderToStaticMarkup(field)).toMatch(/Show<\/button>/)
 })
 
@@ -55,6 +55,6 @@ test('names a dialog by its title and its close button by a word', () => {
       …
     </Dialog>
   )
-  expect(withId(dialog, first(dialog, 'dialog')['aria-labelledby'])?.tag).toBe('h2')
+  expect(findTagById(dialog, findTag(dialog, 'dialog')['aria-labelledby'])?.tag).toBe('h2')
   expect(renderToStaticMarkup(dialog)).toMatch(/<span>Close<\/span><\/button>/)
 })

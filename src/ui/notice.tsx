@@ -5,7 +5,7 @@ import classes from './notice.module.css'
 
 export type NoticeKind = 'good' | 'neutral' | 'waiting' | 'wrong'
 
-const ICON_OF: Record<NoticeKind, IconName> = {
+const ICONS: Record<NoticeKind, IconName> = {
   good: 'circle-check',
   neutral: 'info',
   waiting: 'clock',
@@ -31,7 +31,7 @@ export function Notice({ kind, icon, children, action, live, className }: Notice
   const role = live ? (kind === 'wrong' ? 'alert' : 'status') : undefined
   return (
     <div role={role} className={joinClasses(classes.notice, classes[kind], className)}>
-      <Icon name={icon ?? ICON_OF[kind]} />
+      <Icon name={icon ?? ICONS[kind]} />
       <div className={classes.text}>{children}</div>
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx'
 import { joinClasses } from './classes.ts'
 import classes from './page-header.module.css'
 
-interface PageTopProps {
+interface PageHeaderProps {
   title: ReactNode
   /** Link to the list that contains this item. */
   back?: { href: string; text: string } | undefined
@@ -19,7 +19,7 @@ interface PageTopProps {
 }
 
 /** The top of a task page: back link, title with lead, and actions. */
-export function PageHeader({ title, back, picture, lead, marks, actions, className }: PageTopProps) {
+export function PageHeader({ title, back, picture, lead, marks, actions, className }: PageHeaderProps) {
   return (
     <div className={joinClasses(classes.top, className)}>
       {back && (

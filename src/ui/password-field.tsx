@@ -33,19 +33,19 @@ export function PasswordField({
   const { id, name } = input
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name, counter: below }}>
-      {(wiring) => (
+      {(control) => (
         <div className={classes.holder}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...input}
-            {...wiring}
-            aria-describedby={joinClasses(wiring['aria-describedby'], input['aria-describedby'])}
+            {...control}
+            aria-describedby={joinClasses(control['aria-describedby'], input['aria-describedby'])}
             type={isShown ? 'text' : 'password'}
             data-invalid={invalidText}
             className={classes.control}
           />
-          <button type="button" className={classes.show} aria-controls={wiring.id} onClick={() => setShown(!isShown)}>
+          <button type="button" className={classes.show} aria-controls={control.id} onClick={() => setShown(!isShown)}>
             <Icon name={isShown ? 'eye-off' : 'eye'} />
             {isShown ? hideText : showText}
           </button>

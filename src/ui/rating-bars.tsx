@@ -1,12 +1,12 @@
 import classes from './rating-bars.module.css'
 
-interface ScoreBarsProps {
+interface RatingBarsProps {
   /** From the best rating down: '5 stars' and its count. */
   rows: readonly { text: string; count: number }[]
 }
 
 /** Distribution of ratings: a list of texts and numbers with decorative bars. */
-export function RatingBars({ rows }: ScoreBarsProps) {
+export function RatingBars({ rows }: RatingBarsProps) {
   const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

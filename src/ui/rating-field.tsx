@@ -5,26 +5,26 @@ import { useFieldError } from './field-errors.ts'
 import { Icon } from './icon.tsx'
 import classes from './rating-field.module.css'
 
-interface ScoreFieldProps {
+interface RatingFieldProps {
   legend: ReactNode
   name: string
   /** '4 of 5' */
-  text: (score: number) => string
-  /** The rating given so far. */
+  text: (rating: number) => string
+  /** The rating already given; none by default. */
   start?: number | undefined
-  onChoose?: ((score: number) => void) | undefined
+  onChoose?: ((rating: number) => void) | undefined
 }
 
 /** Rating input: five radios shown as stars, each with its number as text; the chosen rating is repeated below. */
-export function RatingField({ legend, name, text, start = 0, onChoose }: ScoreFieldProps) {
-  const [score, setScore] = useState(start)
+export function RatingField({ legend, name, text, start = 0, onChoose }: RatingFieldProps) {
+  const [rating, setRating] = useState(start)
   const error = useFieldError(name)
   return (
     <fieldset className={classes.group}>
       <legend className={fields.label}>{legend}</legend>
       <div className={classes.row}>
         {[1, 2, 3, 4, 5].map((value) => (
-          <label key={value} className={classes.star} data-given={value <= score || undefined}>
+          <label key={value} className={classes.star} data-given={value <= rating || undefined}>
             <input
               type="radio"
               name={name}
@@ -33,18 +33,18 @@ export function RatingField({ legend, name, text, start = 0, onChoose }: ScoreFi
               required
               className="visually-hidden"
               onChange={() => {
-                setScore(value)
+                setRating(value)
                 onChoose?.(value)
               }}
             />
-            <Icon name="star" filled={value <= score} />
+            <Icon name="star" filled={value <= rating} />
             <span className="visually-hidden">{text(value)}</span>
           </label>
         ))}
       </div>
-      {score > 0 && (
+      {rating > 0 && (
         <p className={fields.hint} aria-hidden="true">
-          {text(score)}
+          {text(rating)}
         </p>
       )}
       {error && <FieldError id={`${name}-error`} text={error} />}

@@ -10,7 +10,7 @@ const FIVE = [0, 1, 2, 3, 4].map((star) => `M${12 + star * 24} 2.7${STAR.replace
  */
 export function RatingSummary({ value, count, text }: { value: string; count: string; text: string }) {
   return (
-    <p className={classes.score}>
+    <p className={classes.summary}>
       <StarRow full={1} of={1} />
       <span className="visually-hidden">{text} </span>
       <strong>{value}</strong>
@@ -20,10 +20,10 @@ export function RatingSummary({ value, count, text }: { value: string; count: st
 }
 
 /** A row of five stars with the same rating as text ('5 of 5'). */
-export function RatingStars({ score, text }: { score: number; text: string }) {
+export function RatingStars({ rating, text }: { rating: number; text: string }) {
   return (
     <span className={classes.stars}>
-      <StarRow full={Math.round(score)} of={5} />
+      <StarRow full={Math.round(rating)} of={5} />
       {text}
     </span>
   )

@@ -29,11 +29,11 @@ export function Select({
   const { id, name } = select
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
-      {(wiring) => (
+      {(control) => (
         <div className={classes.holder}>
           <select
             {...select}
-            {...wiring}
+            {...control}
             className={joinClasses(classes.control, classes.select, isDense && classes.dense)}
           >
             {emptyText !== undefined && <option value="">{emptyText}</option>}

@@ -34,7 +34,7 @@ export function TextField({
   const { id, name } = input
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name }}>
-      {(wiring) => (
+      {(control) => (
         <div className={classes.holder}>
           {icon && (
             <span className={classes.before}>
@@ -43,11 +43,11 @@ export function TextField({
           )}
           <input
             {...input}
-            {...wiring}
+            {...control}
             data-invalid={invalidText}
             className={joinClasses(classes.control, isDense && classes.dense)}
           />
-          <FieldSuffix isWrong={wiring['aria-invalid']} unit={unit} />
+          <FieldSuffix isWrong={control['aria-invalid']} unit={unit} />
         </div>
       )}
     </Field>
@@ -94,10 +94,10 @@ export function TextArea({
   )
   return (
     <Field {...{ label, aside, hint, error, isLabelHidden, className, id, name, counter }}>
-      {(wiring) => (
+      {(control) => (
         <textarea
           {...area}
-          {...wiring}
+          {...control}
           className={joinClasses(classes.control, classes.area)}
           onInput={(event) => {
             if (count) setUsed(measureLength(event.currentTarget.value, count.unit))

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 type Colours = Record<string, string>
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The colours of the CSS block after a selector. */
-function coloursAfter(selector: string): Colours {
+/** Reads the colours of the CSS block after a selector. */
+function readColoursAfter(selector: string): Colours {
   const block = css.slice(css.indexOf(selector)).split('{')[1]!.split('}')[0]!
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]),
   )
 }
-const light = coloursAfter('[data-theme="light"] {')
-const dark = coloursAfter('[data-theme="dark"] {')
+const light = readColoursAfter('[data-theme="light"] {')
+const dark = readColoursAfter('[data-theme="dark"] {')
 
 /** Relative luminance by WCAG 2.2. */
-function luminance(colour: string): number {
+function getLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -23,8 +23,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(first: string, second: string): number {
-  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+function getContrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [getLuminance(first), getLuminance(second)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -40,12 +40,12 @@ const TEXT = {
 }
 const EDGES = { 'line-strong': ['paper', 'surface'] }
 
-/** The pairs with a contrast below `least`. */
+/** Lists the pairs whose contrast is below the minimum. */
 const findLowContrast = (colours: Colours, pairs: Record<string, readonly string[]>, minimum: number) =>
   Object.entries(pairs).flatMap(([name, backgrounds]) =>
     backgrounds
-      .filter((background) => contrast(colours[name]!, colours[background]!) < minimum)
-      .map((background) => `${name} on ${background}: ${contrast(colours[name]!, colours[background]!).toFixed(2)}`),
+      .filter((background) => getContrast(colours[name]!, colours[background]!) < minimum)
+      .map((background) => `${name} on ${background}: ${getContrast(colours[name]!, colours[background]!).toFixed(2)}`),
   )
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
 })
 
 test('the dark theme is the same by system preference and by choice', () => {
-  expect(coloursAfter(':root:not([data-theme="light"])')).toEqual(dark)
+  expect(readColoursAfter(':root:not([data-theme="light"])')).toEqual(dark)
 })

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface LeaveGuardProps {
+interface UnsavedChangesGuardProps {
   /** Whether unsaved input would be lost. */
   isDirty: boolean
   texts: { title: string; lead: string; stay: string; leave: string; close: string }
@@ -13,7 +13,7 @@ interface LeaveGuardProps {
  * Asks for confirmation before unsaved changes are lost: in a dialog for links within the site, by the browser's
  * prompt otherwise.
  */
-export function UnsavedChangesGuard({ isDirty, texts }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ isDirty, texts }: UnsavedChangesGuardProps) {
   useBeforeUnload(isDirty)
   const blocker = useBlocker(
     ({ currentLocation: current, nextLocation: next }) =>

@@ -10,7 +10,7 @@ export const ANYWHERE: readonly Person[] = [
     diary: { week: 'late', advance: 4, buffer: 10, months: 6, busy: 0.5 },
     templates: [online('first', 2, 50, 65), online('regular', 2, 50, 75), online('regular', 4, 50, 75)],
     feedback: { count: 18, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I practise only online, from a small green room that my clients know by its ferns. Many of them were told early in life that they were too much. I have not yet met anybody who was.',
       et: 'Töötan ainult veebis, väikesest rohelisest toast, mida kliendid tunnevad sõnajalgade järgi. Paljudele neist on varakult öeldud, et neid on liiga palju. Mina ei ole veel kedagi sellist kohanud.',
       ru: 'Я работаю только онлайн, из маленькой зелёной комнаты, которую клиенты узнают по папоротникам. Многим из них в детстве говорили, что их слишком много. Я таких людей ещё не встречала.',
@@ -24,7 +24,7 @@ export const ANYWHERE: readonly Person[] = [
     diary: { week: 'everyDay', advance: 1, buffer: 0, months: 1, busy: 0 },
     templates: [online('first', 1, 30, 25), online('regular', 1, 45, 30), online('regular', 2, 45, 32)],
     feedback: { count: 0, mood: 'warm' },
-    words: {
+    about: {
       en: 'I have just opened my practice, so there is plenty of room and I am well rested. Before psychology I wrote code and slept under my desk. People from technical work tell me that I ask questions in the right order.',
       et: 'Avasin äsja oma praksise, nii et vabu aegu on palju ja mina olen hästi välja puhanud. Enne psühholoogiat kirjutasin koodi ja magasin laua all. Tehnilise töö inimesed ütlevad, et küsin küsimusi õiges järjekorras.',
       ru: 'Я только что открыл практику, поэтому свободного времени много, и я хорошо выспался. До психологии я писал код и спал под рабочим столом. Люди технических профессий говорят, что я задаю вопросы в правильном порядке.',
@@ -51,7 +51,7 @@ export const ANYWHERE: readonly Person[] = [
       }),
     ],
     feedback: { count: 13, mood: 'warm' },
-    words: {
+    about: {
       en: 'Cameras may stay off for as long as you need; I look at faces only when they are offered. I meet those for whom a summer beach or a family dinner is a trial. We prepare for it like for a small journey.',
       et: 'Kaamera võib välja lülitatud olla nii kaua, kui vajad; vaatan nägusid ainult siis, kui neid näidatakse. Kohtun nendega, kelle jaoks suvine rand või pereõhtusöök on katsumus. Valmistume selleks nagu väikeseks reisiks.',
       ru: 'Камера может оставаться выключенной сколько нужно; я смотрю на лица, только когда их показывают. Я встречаюсь с теми, для кого летний пляж или семейный ужин — испытание. Мы готовимся к нему, как к небольшому путешествию.',
@@ -65,7 +65,7 @@ export const ANYWHERE: readonly Person[] = [
     diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.3 },
     templates: [online('coaching', 5, 60, 90), online('coaching', 2, 60, 90), online('short', 5, 30, 48)],
     feedback: { count: 6, mood: 'warm' },
-    words: {
+    about: {
       en: 'I have run a company into the ground and a marathon to the end, and learned more from the first. Leaders who cannot tell anybody at work how they are tell me. We speak Finnish or English, without slides.',
       et: 'Olen ühe ettevõtte põhja ajanud ja ühe maratoni lõpuni jooksnud ning esimesest õppinud rohkem. Juhid, kes ei saa kellelegi tööl öelda, kuidas neil läheb, räägivad sellest mulle. Räägime soome või inglise keeles, ilma slaidideta.',
       ru: 'Я довёл одну компанию до краха, а один марафон до финиша, и первое научило меня большему. Руководители, которым некому на работе сказать, как они, говорят это мне. Мы общаемся по-фински или по-английски, без слайдов.',
@@ -92,7 +92,7 @@ export const ANYWHERE: readonly Person[] = [
       }),
     ],
     feedback: { count: 7, mood: 'glowing' },
-    words: {
+    about: {
       en: 'My weekends are for talking and my weekdays for a school library, so I am always among stories. I like people who apologise too often, and I keep a jar for every needless "sorry". The jar pays for the flowers.',
       et: 'Nädalavahetustel vestlen ja tööpäevadel olen kooliraamatukogus, nii et mind ümbritsevad alati lood. Mulle meeldivad inimesed, kes liiga tihti vabandavad, ja mul on purk iga asjatu „vabandust“ jaoks. Selle purgi eest ostan lilli.',
       ru: 'Выходные у меня для разговоров, а будни для школьной библиотеки, так что вокруг всегда истории. Мне нравятся люди, которые слишком часто извиняются, и у меня есть банка для каждого лишнего «простите». На эту банку я покупаю цветы.',
@@ -106,7 +106,7 @@ export const ANYWHERE: readonly Person[] = [
     diary: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.55 },
     templates: [online('regular', 8, 50, 36), online('regular', 2, 50, 52), online('long', 8, 80, 50)],
     feedback: { count: 12, mood: 'warm' },
-    words: {
+    about: {
       en: 'I speak with people who are far from their language, and with those who came back from places they do not describe. You may say little. I have learned to hear a lot in how someone puts down a cup.',
       et: 'Räägin inimestega, kes on oma keelest kaugel, ja nendega, kes on tulnud tagasi kohtadest, mida nad ei kirjelda. Võid vähe rääkida. Olen õppinud palju kuulma sellest, kuidas keegi tassi lauale paneb.',
       ru: 'Я разговариваю с людьми, которые далеко от своего языка, и с теми, кто вернулся из мест, которых не описывают. Можно говорить мало. Я научился многое слышать в том, как человек ставит чашку на стол.',

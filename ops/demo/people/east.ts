@@ -23,7 +23,7 @@ export const EAST: readonly Person[] = [
       }),
     ],
     feedback: { count: 17, mood: 'glowing' },
-    words: {
+    about: {
       en: 'My clients are mostly women who run a home, a job and two generations. At first they speak about everyone else. Somewhere in the third meeting they say "I" for the first time, and that is when the kettle goes on again.',
       et: 'Minu kliendid on enamasti naised, kelle õlul on kodu, töö ja kaks põlvkonda. Algul räägivad nad kõigist teistest. Kusagil kolmandal kohtumisel ütlevad nad esimest korda „mina“ ja siis panen ma uuesti teevee keema.',
       ru: 'Мои клиенты чаще всего женщины, на которых держатся дом, работа и два поколения. Сначала они говорят обо всех остальных. Где-то на третьей встрече впервые звучит «я», и тогда я снова ставлю чайник.',
@@ -37,7 +37,7 @@ export const EAST: readonly Person[] = [
     diary: { week: 'mornings', advance: 12, buffer: 15, months: 3, busy: 0.35 },
     templates: [onSite('regular', 9, 60, 42), onSite('short', 9, 30, 25), onSite('regular', 1, 60, 42)],
     feedback: { count: 10, mood: 'warm' },
-    words: {
+    about: {
       en: 'I worked at a power station for half my life before I studied for this one. Men from the factories trust me because I know what a night shift smells like. I do not preach, I count the good days with you.',
       et: 'Enne selle ameti õppimist töötasin pool elu elektrijaamas. Tehasemehed usaldavad mind, sest tean, kuidas öövahetus lõhnab. Ma ei jutlusta, loen koos sinuga häid päevi.',
       ru: 'Прежде чем выучиться этому делу, я полжизни работал на электростанции. Заводские мужчины мне доверяют, потому что я знаю, чем пахнет ночная смена. Я не читаю нотаций, я вместе с вами считаю хорошие дни.',
@@ -52,7 +52,7 @@ export const EAST: readonly Person[] = [
     templates: [online('first', 9, 45, 30), online('student', 9, 45, 25), online('regular', 1, 50, 38)],
     feedback: { count: 8, mood: 'glowing' },
     organizations: ['vaikne-tuba'],
-    words: {
+    about: {
       en: 'I answer quickly and start on time, because waiting makes worry grow. Young people who stand between two languages and two expectations feel at ease with me. I also know the exam season from both sides of the desk.',
       et: 'Vastan kiiresti ja alustan õigel ajal, sest ootamine kasvatab muret. Minu juures tunnevad end hästi noored, kes seisavad kahe keele ja kahe ootuse vahel. Eksamiaega tunnen laua mõlemalt poolelt.',
       ru: 'Я отвечаю быстро и начинаю вовремя, ведь от ожидания тревога растёт. Со мной легко молодым людям, которые стоят между двумя языками и двумя ожиданиями. А экзаменационную пору я знаю с обеих сторон стола.',
@@ -66,7 +66,7 @@ export const EAST: readonly Person[] = [
     diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.3 },
     templates: [online('soon', 9, 45, 34), onSite('soon', 9, 60, 40), onSite('regular', 1, 50, 38)],
     feedback: { count: 5, mood: 'warm' },
-    words: {
+    about: {
       en: 'I work with people in the first weeks after something terrible, and with colleagues who stood nearby. My sessions are short and concrete at first. When the ground holds again, I gladly hand you on or stay a little.',
       et: 'Töötan inimestega esimestel nädalatel pärast midagi kohutavat, samuti kolleegidega, kes seisid kõrval. Algul on minu seansid lühikesed ja konkreetsed. Kui maa jälle kannab, annan sind hea meelega edasi või jään veel veidikeseks.',
       ru: 'Я работаю с людьми в первые недели после страшного события и с коллегами, которые стояли рядом. Сначала мои встречи короткие и конкретные. Когда почва снова держит, я охотно передам вас другому или останусь ещё ненадолго.',
@@ -80,7 +80,7 @@ export const EAST: readonly Person[] = [
     diary: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 50, 36), online('regular', 1, 50, 36), online('regular', 9, 50, 36)],
     feedback: { count: 9, mood: 'mixed' },
-    words: {
+    about: {
       en: 'In our region whole trades are disappearing, and with them the answer to who one is. I accompany people between an old occupation and one that has no name yet. It is allowed to be angry here.',
       et: 'Meie kandis kaovad terved ametid ja koos nendega vastus küsimusele, kes ma olen. Saadan inimesi vana elukutse ja sellise vahel, millel pole veel nime. Siin tohib vihane olla.',
       ru: 'В наших краях исчезают целые профессии, а с ними и ответ на вопрос, кто я. Я сопровождаю людей между старым делом и тем, у которого ещё нет названия. Злиться здесь можно.',
@@ -94,7 +94,7 @@ export const EAST: readonly Person[] = [
     diary: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 4, busy: 0.3 },
     templates: [onSite('body', 9, 50, 34), online('body', 9, 50, 33), online('regular', 2, 50, 40)],
     feedback: { count: 12, mood: 'warm' },
-    words: {
+    about: {
       en: 'Once I was a dancer and know the cruelty of mirrors from inside. Now I speak with those who count, compare and hide. We begin with a breakfast that you actually like.',
       et: 'Kunagi olin tantsija ja tunnen peeglite julmust seestpoolt. Nüüd räägin nendega, kes loevad, võrdlevad ja peidavad. Alustame hommikusöögist, mis sulle päriselt maitseb.',
       ru: 'Когда-то я танцевала и знаю жестокость зеркал изнутри. Теперь я разговариваю с теми, кто считает, сравнивает и прячется. Мы начинаем с завтрака, который вам действительно нравится.',
@@ -108,7 +108,7 @@ export const EAST: readonly Person[] = [
     diary: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.15 },
     templates: [onSite('regular', 1, 50, 33), online('regular', 1, 50, 33), onSite('walk', 1, 80, 45)],
     feedback: { count: 6, mood: 'warm' },
-    words: {
+    about: {
       en: 'I grew up among people who said "it is fine" about everything. I still like them, and I like to help them find a second sentence. Evenings are best, when the chores are done and the house is quiet.',
       et: 'Kasvasin inimeste keskel, kes ütlesid kõige kohta „pole viga“. Nad meeldivad mulle siiani ja aitan neil hea meelega leida teise lause. Kõige paremini sobivad õhtud, kui talitused on tehtud ja maja on vaikne.',
       ru: 'Я вырос среди людей, которые обо всём говорили «ничего страшного». Они мне по-прежнему дороги, и я люблю помогать им найти второе предложение. Лучше всего подходят вечера, когда дела переделаны и в доме тихо.',
@@ -123,7 +123,7 @@ export const EAST: readonly Person[] = [
     templates: [onSite('first', 1, 60, 57), onSite('regular', 1, 50, 52), online('regular', 2, 50, 54)],
     feedback: { count: 16, mood: 'glowing' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'Panic taught me my trade: I had it myself as a student, in a lift, between the third and the fourth floor. I can explain what the body is doing and why it means well. After that we ride lifts together, if need be.',
       et: 'Oma ameti õpetas mulle paanika: üliõpilasena tabas see mind liftis, kolmanda ja neljanda korruse vahel. Oskan selgitada, mida keha teeb ja miks ta tahab head. Pärast seda sõidame vajaduse korral koos liftiga.',
       ru: 'Моему ремеслу меня научила паника: студенткой я столкнулась с ней в лифте, между третьим и четвёртым этажом. Я могу объяснить, что делает тело и почему оно желает добра. А потом, если нужно, мы вместе ездим на лифте.',
@@ -151,7 +151,7 @@ export const EAST: readonly Person[] = [
     ],
     feedback: { count: 14, mood: 'glowing' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'I speak Ukrainian with children’s drawings on the wall and a notebook full of phone numbers. Mothers come first, then fathers on video from far away, then the children themselves. We look after today and leave room for tomorrow.',
       et: 'Räägin ukraina keeles; minu seinal on lastejoonistused ja märkmik on telefoninumbreid täis. Kõigepealt tulevad emad, siis kaugelt video kaudu isad ja siis lapsed ise. Hoolitseme tänase eest ja jätame homsele ruumi.',
       ru: 'Я говорю по-украински; на стене у меня детские рисунки, а блокнот полон телефонных номеров. Сначала приходят мамы, потом издалека по видео папы, потом сами дети. Мы заботимся о сегодняшнем дне и оставляем место завтрашнему.',

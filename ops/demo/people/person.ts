@@ -1,22 +1,23 @@
+import type { Mood } from '#ops/demo/feedback.ts'
 import type { GroupKind } from '#ops/demo/group-texts.ts'
 import { GROUP_TEXTS } from '#ops/demo/group-texts.ts'
 import type { DemoTemplate, Texts } from '#ops/demo/provider-shape.ts'
 import { SESSION_TEXTS, type SessionKind } from '#ops/demo/session-texts.ts'
 import type { WeekName } from '#ops/demo/weeks.ts'
 
-/** One person as written by hand; `compose.ts` makes the whole counsellor of it. */
+/** A hand-written person, from which `compose-provider.ts` composes a demo provider. */
 export interface Person {
   key: string
   name: readonly [first: string, last: string, gender: 'f' | 'm']
   work: { types: number[]; topics: number[]; languages: number[]; years: number }
-  /** With an address the person also meets on site. */
+  /** With an address, the person also offers sessions on site. */
   place: { city: string; online: boolean; address?: readonly [line: string, postalCode: string] }
   diary: { week: WeekName; advance: number; buffer: number; months: number; busy: number; absent?: number[] }
   templates: DemoTemplate[]
-  feedback: { count: number; mood: 'glowing' | 'warm' | 'mixed' }
+  feedback: { count: number; mood: Mood }
   organizations?: string[]
-  /** The first sentences about oneself, nobody else's. */
-  words: Texts
+  /** The first paragraph of the about text, unique to this person. */
+  about: Texts
 }
 
 const ONLINE = 1
@@ -39,8 +40,8 @@ export const online = (kind: SessionKind, ...terms: Terms): DemoTemplate => pers
 /** A personal session at the counsellor's address: language, minutes, euros. */
 export const onSite = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ON_SITE, terms)
 
-/** When and for how many a group meets. */
-export interface Circle {
+/** Price, time and size of a group. */
+export interface GroupSchedule {
   at: 'online' | 'onSite'
   languageId: number
   minutes: number
@@ -52,16 +53,16 @@ export interface Circle {
 }
 
 /** A group that meets once a week. */
-export const group = (kind: GroupKind, circle: Circle): DemoTemplate => ({
+export const group = (kind: GroupKind, schedule: GroupSchedule): DemoTemplate => ({
   type: 1,
-  location: circle.at === 'online' ? ONLINE : ON_SITE,
-  languageId: circle.languageId,
-  durationInMinutes: circle.minutes,
-  fee: circle.fee,
-  minParticipants: circle.seats[0],
-  maxParticipants: circle.seats[1],
+  location: schedule.at === 'online' ? ONLINE : ON_SITE,
+  languageId: schedule.languageId,
+  durationInMinutes: schedule.minutes,
+  fee: schedule.fee,
+  minParticipants: schedule.seats[0],
+  maxParticipants: schedule.seats[1],
   texts: GROUP_TEXTS[kind],
-  groupWeekday: circle.weekday,
-  groupTime: circle.time,
-  groupWeeks: circle.weeks,
+  groupWeekday: schedule.weekday,
+  groupTime: schedule.time,
+  groupWeeks: schedule.weeks,
 })

@@ -10,7 +10,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'threeDays', advance: 12, buffer: 15, months: 6, busy: 0.35 },
     templates: [onSite('regular', 1, 60, 46), onSite('long', 1, 90, 66), online('regular', 1, 50, 42)],
     feedback: { count: 13, mood: 'glowing' },
-    words: {
+    about: {
       en: 'There is a lump of clay on my table, and hands often know before the mouth does. Nothing has to become beautiful. I have been in this work long enough to trust slow afternoons.',
       et: 'Minu laual on tükk savi ja käed teavad tihti varem kui suu. Midagi ei pea ilusaks saama. Olen selles töös olnud piisavalt kaua, et usaldada aeglasi pärastlõunaid.',
       ru: 'На моём столе лежит кусок глины, и руки часто знают раньше, чем слова. Ничего не обязано получиться красивым. Я в этой работе достаточно давно, чтобы доверять неторопливым послеполуденным часам.',
@@ -24,7 +24,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'late', advance: 2, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 45, 37), online('regular', 2, 50, 44), online('student', 1, 45, 26)],
     feedback: { count: 10, mood: 'warm' },
-    words: {
+    about: {
       en: 'I play the willow pipe badly and in public, which is my private exercise in courage. In a town of musicians I meet many who fear one wrong note. Being yourself in a small place takes practice, and we practise.',
       et: 'Mängin pajupilli halvasti ja avalikult, see on minu isiklik julgusharjutus. Muusikute linnas kohtun paljudega, kes kardavad üht vale nooti. Väikeses kohas iseendaks jäämine nõuab harjutamist ja meie harjutame.',
       ru: 'Я плохо играю на ивовой дудочке, и притом на людях: это моё личное упражнение в смелости. В городе музыкантов я встречаю многих, кто боится одной фальшивой ноты. Быть собой в маленьком месте — дело практики, и мы практикуемся.',
@@ -51,7 +51,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
       }),
     ],
     feedback: { count: 15, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I work where the hills begin and where grandmothers still have the last word. Families bring me bedtime battles, silent teenagers and inherited quarrels about the summer house. I bring paper, coloured pencils and patience.',
       et: 'Töötan seal, kus algavad künkad ja kus vanaemal on siiani viimane sõna. Pered toovad minu juurde unelahingud, vaikivad teismelised ja päritud tülid suvemaja pärast. Mina toon paberi, värvipliiatsid ja kannatlikkuse.',
       ru: 'Я работаю там, где начинаются холмы и где последнее слово всё ещё за бабушкой. Семьи приносят мне битвы перед сном, молчаливых подростков и унаследованные ссоры из-за дачи. Я приношу бумагу, цветные карандаши и терпение.',
@@ -65,7 +65,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'besideOtherWork', advance: 24, buffer: 15, months: 3, busy: 0.2 },
     templates: [onSite('walk', 1, 90, 40), onSite('regular', 1, 60, 32), onSite('regular', 9, 60, 32)],
     feedback: { count: 4, mood: 'warm' },
-    words: {
+    about: {
       en: 'My practice is a forest path with a hut at its end. I was a forester for thirty years and know how a wood grows back after a fire: unevenly, and from the edges. Men who dislike offices find me easily.',
       et: 'Minu kabinet on metsarada, mille lõpus on onn. Olin kolmkümmend aastat metsamees ja tean, kuidas mets pärast põlengut tagasi kasvab: ebaühtlaselt ja servadest. Mehed, kellele kontorid ei meeldi, leiavad mu kergesti üles.',
       ru: 'Мой кабинет — это лесная тропа с избушкой в конце. Тридцать лет я был лесником и знаю, как лес растёт после пожара: неровно и с краёв. Мужчины, которые не любят кабинетов, легко меня находят.',
@@ -80,7 +80,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     templates: [online('regular', 3, 50, 40), online('regular', 2, 50, 42), onSite('regular', 9, 50, 38)],
     feedback: { count: 5, mood: 'glowing' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'I am a Lithuanian in a town that lies in two countries, so crossing lines is my daily sport. Long-distance couples and people who work abroad meet me by video from kitchens, cabins and parked cars. Good light is enough.',
       et: 'Olen leedulanna linnas, mis asub kahes riigis, nii et piiride ületamine on minu igapäevane sport. Kaugsuhtes paarid ja välismaal töötajad kohtuvad minuga videos köögist, kajutist või pargitud autost. Heast valgusest piisab.',
       ru: 'Я литовка в городе, который лежит в двух странах, так что переходить границы — мой ежедневный спорт. Пары на расстоянии и те, кто работает за рубежом, встречаются со мной по видео из кухонь, кают и припаркованных машин. Хорошего света достаточно.',
@@ -94,7 +94,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'mornings', advance: 2, buffer: 0, months: 6, busy: 0.1 },
     templates: [online('first', 7, 45, 31), onSite('regular', 1, 50, 36), online('short', 9, 30, 25)],
     feedback: { count: 3, mood: 'mixed' },
-    words: {
+    about: {
       en: 'I repair old radios as a hobby, and people sometimes remind me of them: the station is there, only the dial has slipped. I have time in the mornings, when most calendars are full. Short meetings suit me as well as long ones.',
       et: 'Parandan vabal ajal vanu raadioid ja inimesed meenutavad mulle vahel neid: jaam on olemas, ainult nupp on paigast nihkunud. Mul on aega hommikuti, kui enamik kalendreid on täis. Lühikesed kohtumised sobivad mulle sama hästi kui pikad.',
       ru: 'В свободное время я чиню старые радиоприёмники, и люди иногда напоминают мне их: станция на месте, просто сбилась настройка. У меня есть время по утрам, когда у большинства всё занято. Короткие встречи подходят мне не меньше длинных.',
@@ -121,7 +121,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
       }),
     ],
     feedback: { count: 11, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I live in the middle of the country, an hour from nearly everyone, and my kitchen clock is always five minutes fast. Good daughters, good pupils and good employees come here to be ordinary for an hour. It is harder than it sounds.',
       et: 'Elan keset Eestit, peaaegu kõigist tunni kaugusel, ja minu köögikell on alati viis minutit ees. Siia tulevad tublid tütred, tublid õpilased ja tublid töötajad, et tund aega tavalised olla. See on raskem, kui kõlab.',
       ru: 'Я живу в самой середине Эстонии, в часе пути почти от всех, и мои кухонные часы всегда спешат на пять минут. Хорошие дочери, хорошие ученики и хорошие работники приходят сюда, чтобы час побыть обычными. Это труднее, чем кажется.',
@@ -135,7 +135,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 6, busy: 0.25 },
     templates: [onSite('regular', 1, 60, 37), online('regular', 2, 50, 40), online('parents', 1, 45, 35)],
     feedback: { count: 7, mood: 'warm' },
-    words: {
+    about: {
       en: 'I sing in a choir and hear when somebody breathes too shallowly. Most who come have been alone with a sorrow because the neighbours did not know what to say. I do not know either, at first; we find it out.',
       et: 'Laulan kooris ja kuulen, kui keegi hingab liiga pinnapealselt. Enamik tulijaid on oma murega üksi jäänud, sest naabrid ei teadnud, mida öelda. Alguses ei tea minagi, aga me saame selle teada.',
       ru: 'Я пою в хоре и слышу, когда кто-то дышит слишком поверхностно. Большинство приходящих остались со своим горем одни, потому что соседи не знали, что сказать. Поначалу не знаю и я, но мы это выясняем.',
@@ -149,7 +149,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     diary: { week: 'late', advance: 1, buffer: 15, months: 2, busy: 0.8, absent: [0, 1] },
     templates: [online('soon', 1, 45, 39), onSite('soon', 1, 60, 43), online('soon', 2, 45, 41)],
     feedback: { count: 9, mood: 'mixed' },
-    words: {
+    about: {
       en: 'I am an owl by name and by habit: my last hour starts when others switch off the light. Nights are when old fear likes to visit. I keep a clear head, a short list and a calm voice.',
       et: 'Olen öökull nii nime kui ka harjumuse poolest: minu viimane tund algab siis, kui teised tule kustutavad. Öösiti tuleb vana hirm meelsasti külla. Hoian pea selge, nimekirja lühikese ja hääle rahuliku.',
       ru: 'Я сова и по фамилии, и по привычке: мой последний час начинается, когда другие гасят свет. По ночам старый страх любит приходить в гости. У меня ясная голова, короткий список и спокойный голос.',

@@ -25,7 +25,7 @@ export const TALLINN_ONE: readonly Person[] = [
     ],
     feedback: { count: 25, mood: 'glowing' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'People come to me when sleep, work or home has become too heavy to carry alone. We begin with what hurts most today and leave the rest for another day. I have a low armchair, a high one, and always a box of tissues nobody has to use.',
       et: 'Minu juurde tullakse siis, kui uni, töö või kodu on muutunud üksi kandmiseks liiga raskeks. Alustame sellest, mis täna kõige rohkem valutab, ja ülejäänu jätame teiseks päevaks. Mul on madal tugitool, kõrge tugitool ja karp taskurätte, mida keegi kasutama ei pea.',
       ru: 'Ко мне приходят, когда сон, работа или дом стали слишком тяжёлыми, чтобы нести их в одиночку. Мы начинаем с того, что болит сегодня, а остальное оставляем на другой день. У меня есть низкое кресло, высокое кресло и коробка салфеток, которыми никто не обязан пользоваться.',
@@ -39,7 +39,7 @@ export const TALLINN_ONE: readonly Person[] = [
     diary: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.6 },
     templates: [online('couples', 1, 80, 60), online('couples', 5, 80, 65), online('parents', 1, 50, 48)],
     feedback: { count: 21, mood: 'warm' },
-    words: {
+    about: {
       en: 'Couples often arrive when they have stopped quarrelling, because quarrelling had at least been a conversation. I meet both of you on one screen, or from two cities if life is like that. I grew up between two languages, so I am patient with misunderstandings.',
       et: 'Paarid jõuavad minuni tihti siis, kui tülid on juba lõppenud, sest tüli oli vähemalt vestlus. Kohtume ühe ekraani taga või kahest eri linnast, kui elu on kord selline. Kasvasin kahe keele vahel ja olen arusaamatuste suhtes kannatlik.',
       ru: 'Пары часто приходят, когда уже перестали ссориться, ведь ссора была хотя бы разговором. Встречаемся у одного экрана или из двух городов, если так сложилась жизнь. Моё детство прошло между двумя языками, поэтому к недоразумениям я отношусь терпеливо.',
@@ -54,7 +54,7 @@ export const TALLINN_ONE: readonly Person[] = [
     templates: [online('first', 1, 45, 38), onSite('regular', 1, 50, 44), online('student', 1, 45, 28)],
     feedback: { count: 9, mood: 'glowing' },
     organizations: ['vaikne-tuba'],
-    words: {
+    about: {
       en: 'I am early in my working life and keep my prices low on purpose. Many of my clients are students or in their first job and think that everybody else has a plan. Nobody has, and that is a good place to begin.',
       et: 'Olen oma tööelu alguses ja hoian hinnad meelega madalad. Paljud minu kliendid õpivad või peavad oma esimest ametit ning arvavad, et kõigil teistel on plaan olemas. Ei ole kellelgi, ja sellest on hea alustada.',
       ru: 'Я в начале профессионального пути и намеренно держу невысокие цены. Многие мои клиенты учатся или работают на первом месте и думают, что у всех остальных есть план. Плана нет ни у кого, и это хорошее начало.',
@@ -68,7 +68,7 @@ export const TALLINN_ONE: readonly Person[] = [
     diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.8 },
     templates: [onSite('regular', 1, 60, 85), online('regular', 2, 60, 80), onSite('long', 1, 90, 95)],
     feedback: { count: 24, mood: 'warm' },
-    words: {
+    about: {
       en: 'For more than two decades I have sat with people at turning points. My room is quiet, the clock does not tick, and the window looks on an old apple tree. I prefer to meet weekly for a while rather than once in a great while.',
       et: 'Olen üle kahekümne aasta istunud koos inimestega, kes on pöördepunktis. Minu toas on vaikne, kell ei tiksu ja aknast paistab vana õunapuu. Eelistan mõnda aega kohtuda igal nädalal, mitte üksnes harva ja juhuslikult.',
       ru: 'Уже больше двадцати лет я сижу рядом с людьми в поворотные моменты их жизни. В моей комнате тихо, часы не тикают, а за окном старая яблоня. Мне ближе встречаться какое-то время каждую неделю, чем изредка от случая к случаю.',
@@ -95,7 +95,7 @@ export const TALLINN_ONE: readonly Person[] = [
       }),
     ],
     feedback: { count: 16, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I speak with women and men who have been strong for others for so long that they forgot how to rest. My questions are direct, my tone is soft. You may come in Russian or Estonian and mix them freely.',
       et: 'Räägin naiste ja meestega, kes on nii kaua teiste jaoks tugevad olnud, et puhkamine on ununenud. Minu küsimused on otsekohesed, toon on pehme. Võid rääkida vene või eesti keeles ja neid vabalt segada.',
       ru: 'Я разговариваю с женщинами и мужчинами, которые так долго были сильными для других, что разучились отдыхать. Вопросы у меня прямые, а тон мягкий. Говорить можно по-русски и по-эстонски, свободно их смешивая.',
@@ -109,7 +109,7 @@ export const TALLINN_ONE: readonly Person[] = [
     diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.15 },
     templates: [online('soon', 2, 45, 50), online('soon', 6, 45, 50), online('regular', 2, 60, 62)],
     feedback: { count: 18, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I moved to Estonia from a much louder city and stayed for the quiet. I keep early mornings and late evenings free for people whose week has just fallen apart. English is my working language, Swedish comes second.',
       et: 'Kolisin Eestisse palju lärmakamast linnast ja jäin vaikuse pärast. Hoian varahommikud ja hilisõhtud vabad neile, kelle nädal on just koost lagunenud. Töötan peamiselt inglise keeles, teisena rootsi keeles.',
       ru: 'Я переехала в Эстонию из гораздо более шумного города и осталась ради тишины. Раннее утро и поздний вечер я держу свободными для тех, у кого только что развалилась неделя. Мой рабочий язык английский, второй — шведский.',
@@ -137,7 +137,7 @@ export const TALLINN_ONE: readonly Person[] = [
       }),
     ],
     feedback: { count: 14, mood: 'mixed' },
-    words: {
+    about: {
       en: 'Before this I led teams, slept badly and was proud of it. Now I help people notice earlier than I did that something has to change. I am a coach and not a therapist, and I will tell you when a therapist would serve you better.',
       et: 'Varem juhtisin meeskondi, magasin halvasti ja olin selle üle uhke. Nüüd aitan inimestel märgata varem kui mina, et midagi peab muutuma. Olen coach, mitte terapeut, ja ütlen ausalt, kui terapeudist oleks sulle rohkem abi.',
       ru: 'Раньше я руководил командами, плохо спал и этим гордился. Теперь помогаю людям раньше, чем это удалось мне, заметить, что пора что-то менять. Я коуч, а не терапевт, и честно скажу, если терапевт будет вам полезнее.',
@@ -165,7 +165,7 @@ export const TALLINN_ONE: readonly Person[] = [
     ],
     feedback: { count: 12, mood: 'warm' },
     organizations: ['vaikne-tuba'],
-    words: {
+    about: {
       en: 'There is no mirror in my room and no scale either. I spend most of my days with people who have been unkind to themselves since school. We look for a tone of voice you would use with a good friend.',
       et: 'Minu toas ei ole peeglit ega kaalu. Suurema osa päevast veedan inimestega, kes on kooliajast saadik enda vastu karmid olnud. Otsime hääletooni, millega sa räägiksid hea sõbraga.',
       ru: 'В моём кабинете нет ни зеркала, ни весов. Большую часть дня я провожу с людьми, которые со школы суровы к себе. Мы ищем тот тон, которым вы говорили бы с хорошим другом.',
@@ -179,7 +179,7 @@ export const TALLINN_ONE: readonly Person[] = [
     diary: { week: 'evenings', advance: 2, buffer: 15, months: 3, busy: 0.25 },
     templates: [onSite('regular', 9, 60, 58), online('regular', 9, 60, 52), online('short', 2, 30, 32)],
     feedback: { count: 11, mood: 'warm' },
-    words: {
+    about: {
       en: 'I work with people who have tried to stop by willpower alone, and with those who love them. A relapse is not the end of our work; it is a page in it. I am calm, and I do not frighten anybody with statistics.',
       et: 'Töötan inimestega, kes on püüdnud ainult tahtejõuga loobuda, ja nendega, kes neid armastavad. Tagasilangus ei ole meie töö lõpp, vaid üks lehekülg selles. Olen rahulik ega hirmuta kedagi statistikaga.',
       ru: 'Я работаю с теми, кто пытался остановиться одной силой воли, и с теми, кто их любит. Срыв для нас не конец работы, а одна из её страниц. Я спокоен и никого не пугаю статистикой.',
@@ -207,7 +207,7 @@ export const TALLINN_ONE: readonly Person[] = [
     ],
     feedback: { count: 20, mood: 'glowing' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'There are toys in my room, and grown-ups use them more than children do. I meet families of every shape: one parent, two homes, grandparents in charge. Nobody here is scolded, not even the one who broke the plate.',
       et: 'Minu toas on mänguasjad ja täiskasvanud kasutavad neid rohkem kui lapsed. Kohtun igasuguste peredega: üks vanem, kaks kodu, ohjad vanavanemate käes. Siin ei riielda kellegagi, isegi mitte sellega, kes taldriku lõhkus.',
       ru: 'В моём кабинете есть игрушки, и взрослые берут их чаще детей. Я встречаю самые разные семьи: с одним родителем, с двумя домами, с бабушкой за главную. Здесь никого не ругают, даже того, кто разбил тарелку.',
@@ -235,7 +235,7 @@ export const TALLINN_ONE: readonly Person[] = [
     ],
     feedback: { count: 13, mood: 'glowing' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'I know what it is to pack one suitcase and begin again, so I do not ask for explanations. With me you can be silent in Ukrainian, too. Part of my hours is kept at a lower price for people who have recently arrived.',
       et: 'Tean, mida tähendab pakkida üks kohver ja alustada otsast, seepärast ma seletusi ei nõua. Minu juures saab ka ukraina keeles vaikida. Osa tunde hoian soodsama hinnaga neile, kes on äsja saabunud.',
       ru: 'Я знаю, каково собрать один чемодан и начать заново, поэтому не требую объяснений. У меня можно и помолчать по-украински. Часть часов я оставляю по сниженной цене для тех, кто приехал недавно.',

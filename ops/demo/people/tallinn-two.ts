@@ -23,7 +23,7 @@ export const TALLINN_TWO: readonly Person[] = [
       }),
     ],
     feedback: { count: 4, mood: 'warm' },
-    words: {
+    about: {
       en: 'I like forests, board games and people who say little. If a room feels too formal, we can walk: the path behind my house is two kilometres long and nobody looks at you there. I am new in this work and supervised every week.',
       et: 'Mulle meeldivad mets, lauamängud ja vähese jutuga inimesed. Kui tuba tundub liiga ametlik, läheme kõndima: minu maja taga on kahekilomeetrine rada, kus keegi sind ei vahi. Olen selles töös uus ja käin igal nädalal supervisioonis.',
       ru: 'Я люблю лес, настольные игры и немногословных людей. Если кабинет кажется слишком официальным, пойдём гулять: за моим домом тропа в два километра, где на вас никто не смотрит. Я недавно в профессии и каждую неделю бываю на супервизии.',
@@ -37,7 +37,7 @@ export const TALLINN_TWO: readonly Person[] = [
     diary: { week: 'mondayToThursday', advance: 24, buffer: 10, months: 6, busy: 0.5 },
     templates: [online('regular', 4, 50, 78), online('regular', 2, 50, 74), online('long', 4, 80, 92)],
     feedback: { count: 8, mood: 'warm' },
-    words: {
+    about: {
       en: 'I have worked in three countries and learned in each that people are shy about the same few things. I speak German by birth, English by habit and Estonian with joy and mistakes. Many of my clients live far from where they were born.',
       et: 'Olen töötanud kolmes riigis ja igaühes õppinud, et inimesed häbenevad samu väheseid asju. Saksa keelt räägin sünnipäraselt, inglise keelt harjumusest ja eesti keelt rõõmu ning vigadega. Paljud minu kliendid elavad oma sünnikohast kaugel.',
       ru: 'Я работала в трёх странах и в каждой убеждалась, что люди стесняются одних и тех же вещей. По-немецки я говорю с рождения, по-английски по привычке, а по-эстонски с радостью и ошибками. Многие мои клиенты живут далеко от места, где родились.',
@@ -51,7 +51,7 @@ export const TALLINN_TWO: readonly Person[] = [
     diary: { week: 'eveningsAndSunday', advance: 3, buffer: 10, months: 4, busy: 0.4 },
     templates: [online('first', 9, 50, 37), onSite('regular', 9, 50, 43), online('regular', 1, 50, 43)],
     feedback: { count: 15, mood: 'glowing' },
-    words: {
+    about: {
       en: 'My evenings belong to people who cannot slip away from work. You can come in your work clothes, eat an apple, take off your shoes. Small comforts are not a detail; they tell the body that it may rest.',
       et: 'Minu õhtud kuuluvad neile, kes tööpäeva ajal ära tulla ei saa. Võid tulla tööriietes, süüa õuna ja võtta kingad jalast. Väikesed mugavused ei ole pisiasi, need annavad kehale teada, et puhata tohib.',
       ru: 'Мои вечера принадлежат тем, кто не может уйти с работы днём. Можно прийти в рабочей одежде, съесть яблоко, снять обувь. Маленькие удобства не мелочь: они говорят телу, что отдыхать можно.',
@@ -78,7 +78,7 @@ export const TALLINN_TWO: readonly Person[] = [
       }),
     ],
     feedback: { count: 17, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I am past retirement and still here, because I like this work more than fishing. My clients are often of my own age, and we need not explain to one another what a telephone box was. The house has a ramp and a wide door.',
       et: 'Pensioniiga on seljataga, aga olen ikka siin, sest see töö meeldib mulle rohkem kui kalapüük. Minu kliendid on tihti minuvanused ja me ei pea teineteisele seletama, mis oli telefoniputka. Majal on kaldtee ja lai uks.',
       ru: 'Пенсионный возраст позади, а я всё ещё здесь, потому что эта работа мне милее рыбалки. Мои клиенты часто мои ровесники, и нам не нужно объяснять друг другу, что такое телефонная будка. В доме есть пандус и широкая дверь.',
@@ -92,7 +92,7 @@ export const TALLINN_TWO: readonly Person[] = [
     diary: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.1 },
     templates: [online('first', 2, 45, 35), online('regular', 2, 60, 45)],
     feedback: { count: 6, mood: 'warm' },
-    words: {
+    about: {
       en: 'I talk with people who came to Estonia for love, work or study and find the winters longer than promised. Living between cultures is tiring in ways that are hard to explain at home. Here you need not choose one side.',
       et: 'Räägin inimestega, kes tulid Eestisse armastuse, töö või õpingute pärast ja kelle jaoks on talv pikem, kui lubatud. Kahe kultuuri vahel elamine väsitab viisil, mida on kodustele raske seletada. Siin ei pea sa poolt valima.',
       ru: 'Я разговариваю с теми, кто приехал в Эстонию ради любви, работы или учёбы и для кого зимы оказались длиннее обещанного. Жизнь между культурами утомляет так, что дома этого не объяснить. Здесь не нужно выбирать одну сторону.',
@@ -119,7 +119,7 @@ export const TALLINN_TWO: readonly Person[] = [
       }),
     ],
     feedback: { count: 10, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I teach people to stop for three minutes without feeling guilty about it. Ten years in a newsroom showed me what happens when nobody does. My exercises need no mat, no incense and no special voice.',
       et: 'Õpetan kolmeks minutiks peatuma, ilma et selle pärast süütunnet tuleks. Kümme aastat uudistetoimetuses näitas mulle, mis juhtub, kui keegi seda ei tee. Minu harjutusteks pole vaja matti, viirukit ega erilist häält.',
       ru: 'Я учу останавливаться на три минуты и не чувствовать за это вины. Десять лет в редакции новостей показали мне, что бывает, если никто этого не делает. Для моих упражнений не нужны ни коврик, ни благовония, ни особый голос.',
@@ -134,7 +134,7 @@ export const TALLINN_TWO: readonly Person[] = [
     templates: [onSite('first', 9, 60, 68), onSite('regular', 9, 50, 64), online('regular', 1, 50, 60)],
     feedback: { count: 23, mood: 'warm' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'I like clear agreements: when we meet, what we aim for and how we shall know that we are done. Men who have never told anybody anything are welcome to begin with football. Sooner or later we arrive where we need to be.',
       et: 'Mulle meeldivad selged kokkulepped: millal kohtume, mida taotleme ja kuidas teame, et oleme valmis. Mehed, kes pole kunagi kellelegi midagi rääkinud, võivad alustada jalgpallist. Varem või hiljem jõuame sinna, kuhu vaja.',
       ru: 'Я люблю ясные договорённости: когда встречаемся, к чему идём и как поймём, что пришли. Мужчины, которые никогда никому ничего не рассказывали, могут начать с футбола. Рано или поздно мы дойдём туда, куда нужно.',
@@ -148,7 +148,7 @@ export const TALLINN_TWO: readonly Person[] = [
     diary: { week: 'mornings', advance: 12, buffer: 10, months: 6, busy: 0.6 },
     templates: [onSite('body', 1, 60, 66), online('body', 5, 60, 70), online('short', 1, 30, 36)],
     feedback: { count: 19, mood: 'glowing' },
-    words: {
+    about: {
       en: 'Most people who meet me have read every book on eating and are tired of advice. So I give little of it. We look at what food has been doing for you all these years, and thank it before changing anything.',
       et: 'Enamik minu juurde tulijaid on läbi lugenud kõik raamatud söömisest ja on nõuannetest väsinud. Seepärast jagan neid vähe. Vaatame, mida toit on sinu heaks kõik need aastad teinud, ja täname teda, enne kui midagi muudame.',
       ru: 'Почти все, кто ко мне приходит, прочитали все книги о питании и устали от советов. Поэтому советов я даю мало. Мы смотрим, что еда делала для вас все эти годы, и благодарим её, прежде чем что-то менять.',
@@ -176,7 +176,7 @@ export const TALLINN_TWO: readonly Person[] = [
     ],
     feedback: { count: 13, mood: 'glowing' },
     organizations: ['vaikne-tuba'],
-    words: {
+    about: {
       en: 'I keep a room where nobody has to be careful with pronouns, and where careful people can practise being bold. I also meet parents who love their child and simply do not know what to say. Questions are never too simple.',
       et: 'Hoian tuba, kus keegi ei pea oma sõnu kartma ja kus ettevaatlikud inimesed saavad julgust harjutada. Kohtun ka vanematega, kes oma last armastavad, aga lihtsalt ei tea, mida öelda. Ükski küsimus ei ole liiga lihtne.',
       ru: 'В моём кабинете не нужно бояться своих слов, а осторожные люди могут поупражняться в смелости. Я встречаюсь и с родителями, которые любят своего ребёнка и просто не знают, что сказать. Слишком простых вопросов не бывает.',
@@ -191,7 +191,7 @@ export const TALLINN_TWO: readonly Person[] = [
     templates: [onSite('couples', 9, 90, 76), online('couples', 9, 80, 70), online('parents', 1, 50, 50)],
     feedback: { count: 22, mood: 'warm' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'Three generations under one roof, one kitchen and one set of nerves: this is where I feel at home. I help families divide the shelves in the refrigerator and the worries in the heart. Humour helps me, and I share it gladly.',
       et: 'Kolm põlvkonda ühe katuse all, üks köök ja ühed närvid: seal tunnen end kodus. Aitan peredel ära jagada nii külmkapi riiulid kui ka südamemured. Mind ennast aitab huumor ja jagan seda hea meelega.',
       ru: 'Три поколения под одной крышей, одна кухня и одни нервы на всех: здесь я чувствую себя как дома. Я помогаю семьям поделить и полки в холодильнике, и тревоги на сердце. Меня выручает юмор, и я охотно им делюсь.',
@@ -205,7 +205,7 @@ export const TALLINN_TWO: readonly Person[] = [
     diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.25 },
     templates: [online('soon', 1, 50, 48), onSite('soon', 1, 60, 54), online('soon', 9, 50, 48)],
     feedback: { count: 7, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I come from crisis work and know the hour when there is nobody left to call. We make a short plan first: where you sleep tonight, who knows, what you need tomorrow. Everything else has time. In danger, please call 112 and not me.',
       et: 'Tulen kriisitööst ja tean tundi, mil pole enam kellelegi helistada. Kõigepealt teeme lühikese plaani: kus sa täna ööbid, kes sellest teab ja mida homme vajad. Kõige muuga on aega. Ohu korral helista palun numbril 112, mitte mulle.',
       ru: 'Я пришла из кризисной службы и знаю час, когда звонить уже некому. Сначала мы составляем короткий план: где вы ночуете, кто об этом знает и что понадобится завтра. Всё остальное подождёт. В опасности звоните, пожалуйста, 112, а не мне.',

@@ -10,7 +10,7 @@ export const TARTU: readonly Person[] = [
     diary: { week: 'threeDays', advance: 24, buffer: 15, months: 6, busy: 0.55 },
     templates: [onSite('regular', 1, 50, 55), onSite('regular', 4, 50, 60), onSite('long', 1, 80, 82)],
     feedback: { count: 25, mood: 'glowing' },
-    words: {
+    about: {
       en: 'My room is on the second floor of a wooden house, and the stairs creak to announce you. I have listened to people for most of my life and am still surprised by them. I knit in the breaks, never during sessions.',
       et: 'Minu tuba on puumaja teisel korrusel ja trepp annab tulijast kriuksudes teada. Olen suurema osa elust inimesi kuulanud ja nad üllatavad mind siiani. Koon vaheaegadel, seansi ajal mitte kunagi.',
       ru: 'Мой кабинет на втором этаже деревянного дома, и лестница скрипом объявляет гостя. Большую часть жизни я слушаю людей, и они до сих пор меня удивляют. В перерывах я вяжу, а во время встреч никогда.',
@@ -38,7 +38,7 @@ export const TARTU: readonly Person[] = [
       }),
     ],
     feedback: { count: 14, mood: 'warm' },
-    words: {
+    about: {
       en: 'I studied in this town, failed two exams in it and stayed. Doctoral students, nurses and young teachers fill most of my week. I try to be practical: by the end of an hour something should be clearer, even if it is only the question.',
       et: 'Õppisin selles linnas, kukkusin siin kaks korda eksamil läbi ja jäin. Minu nädala täidavad doktorandid, õed ja noored õpetajad. Püüan olla praktiline: tunni lõpuks peaks midagi selgem olema, kas või küsimus ise.',
       ru: 'Я учился в этом городе, дважды провалил здесь экзамен и остался. Мою неделю заполняют докторанты, медсёстры и молодые учителя. Я стараюсь быть практичным: к концу часа что-то должно проясниться, пусть даже сам вопрос.',
@@ -65,7 +65,7 @@ export const TARTU: readonly Person[] = [
       }),
     ],
     feedback: { count: 18, mood: 'glowing' },
-    words: {
+    about: {
       en: 'I sit with those who have lost a person, a home or a plan. Some weeks we talk, some weeks we look through photographs, and once we baked a grandmother’s cake by video. All of it is work, and all of it is welcome.',
       et: 'Olen nendega, kes on kaotanud inimese, kodu või plaani. Mõnel nädalal räägime, mõnel vaatame fotosid ja korra küpsetasime video vahendusel vanaema kooki. Kõik see on töö ja kõik see on teretulnud.',
       ru: 'Я рядом с теми, кто потерял человека, дом или планы. В одни недели мы разговариваем, в другие смотрим фотографии, а однажды по видео испекли бабушкин пирог. Всё это работа, и всему этому есть место.',
@@ -93,7 +93,7 @@ export const TARTU: readonly Person[] = [
     ],
     feedback: { count: 11, mood: 'warm' },
     organizations: ['vaikne-tuba'],
-    words: {
+    about: {
       en: 'I used to be the most restless person in every room, and part of me still taps its foot. That is why I believe in stillness which restless people can bear. We start with ninety seconds.',
       et: 'Olin varem igas toas kõige rahutum inimene ja üks osa minust koputab ikka veel jalaga. Seepärast usun vaikusse, mida ka rahutu inimene välja kannatab. Alustame üheksakümnest sekundist.',
       ru: 'Раньше я была самым беспокойным человеком в любой комнате, и какая-то часть меня до сих пор постукивает ногой. Поэтому я верю в тишину, которую вынесет и беспокойный. Начинаем с девяноста секунд.',
@@ -120,7 +120,7 @@ export const TARTU: readonly Person[] = [
       }),
     ],
     feedback: { count: 20, mood: 'mixed' },
-    words: {
+    about: {
       en: 'I was a carpenter before and still think that a good joint needs both pieces to give a little. Couples and fathers come to me more than others. I speak plainly and ask you to interrupt me when I am wrong.',
       et: 'Olin varem puusepp ja arvan siiani, et hea tapi jaoks peavad mõlemad pooled natuke järele andma. Minu juures käib kõige rohkem paare ja isasid. Räägin otse ja palun mind katkestada, kui eksin.',
       ru: 'Раньше я был плотником и до сих пор думаю, что для крепкого соединения уступить должны обе детали. Чаще других ко мне приходят пары и отцы. Я говорю прямо и прошу перебивать меня, если ошибаюсь.',
@@ -135,7 +135,7 @@ export const TARTU: readonly Person[] = [
     templates: [onSite('first', 1, 60, 62), onSite('regular', 1, 50, 58), online('regular', 2, 50, 58)],
     feedback: { count: 21, mood: 'glowing' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'There is a wind chime outside my window, and some clients choose to begin by listening to it. I work with frightening memories, step by step, and I explain every step before we take it. You hold the brake.',
       et: 'Minu akna taga ripub tuulekell ja mõni alustab sellest, et kuulab seda. Töötan hirmutavate mälestustega samm-sammult ja selgitan iga sammu enne, kui selle teeme. Pidur on sinu käes.',
       ru: 'За моим окном висит колокольчик, и кто-то начинает с того, что слушает его. Я работаю с пугающими воспоминаниями шаг за шагом и объясняю каждый шаг заранее. Тормоз в ваших руках.',
@@ -149,7 +149,7 @@ export const TARTU: readonly Person[] = [
     diary: { week: 'weekend', advance: 6, buffer: 10, months: 3, busy: 0.15 },
     templates: [online('coaching', 2, 45, 50), onSite('walk', 2, 60, 48)],
     feedback: { count: 3, mood: 'warm' },
-    words: {
+    about: {
       en: 'I came to Tartu for one winter and have now counted seven. My clients are mostly newcomers who want more from this place than a desk and a lease. We set one goal that has to do with people, not with productivity.',
       et: 'Tulin Tartusse üheks talveks ja olen neid nüüd loendanud juba seitse. Minu kliendid on enamasti uued tulijad, kes tahavad sellest kohast enamat kui töölauda ja üürilepingut. Seame ühe eesmärgi, mis puudutab inimesi, mitte tootlikkust.',
       ru: 'Я приехал в Тарту на одну зиму и насчитал их уже семь. Мои клиенты в основном недавно приехавшие, которым нужно больше, чем рабочий стол и договор аренды. Мы ставим одну цель, которая касается людей, а не продуктивности.',
@@ -176,7 +176,7 @@ export const TARTU: readonly Person[] = [
       }),
     ],
     feedback: { count: 9, mood: 'warm' },
-    words: {
+    about: {
       en: 'Half of my week I teach, the other half I listen, and the second half teaches me. I have known addiction in my own family, which makes me neither an expert nor a judge, only less afraid of the subject.',
       et: 'Pool nädalat õpetan, teise poole kuulan ja see teine pool õpetab mind. Olen sõltuvust kohanud omaenda perekonnas; see ei tee minust eksperti ega kohtunikku, ma lihtsalt ei karda seda teemat.',
       ru: 'Половину недели я преподаю, вторую половину слушаю, и вторая учит меня самого. С зависимостью я знаком по своей семье; это не делает меня ни экспертом, ни судьёй, просто этой темы я не боюсь.',
@@ -191,7 +191,7 @@ export const TARTU: readonly Person[] = [
     templates: [online('regular', 7, 50, 41), online('couples', 2, 80, 63), online('regular', 1, 50, 43)],
     feedback: { count: 5, mood: 'glowing' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'I am Latvian, my husband is Estonian, and our children correct us both. Mixed couples and families on two sides of a border are close to my heart. We find out which rules came with each suitcase.',
       et: 'Mina olen lätlane, mu abikaasa on eestlane ja lapsed parandavad meid mõlemat. Segaperekonnad ja pered kahel pool piiri on mulle südamelähedased. Uurime koos, millised reeglid kummagi kohvriga kaasa tulid.',
       ru: 'Я латышка, мой муж эстонец, а дети поправляют нас обоих. Смешанные пары и семьи по обе стороны границы мне особенно близки. Мы выясняем, какие правила приехали в каждом из чемоданов.',

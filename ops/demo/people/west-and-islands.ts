@@ -23,7 +23,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
       }),
     ],
     feedback: { count: 19, mood: 'glowing' },
-    words: {
+    about: {
       en: 'The sea is four hundred steps from my door, and in fair weather we walk there. Tired people talk better when the horizon is wide. In storms we stay inside and drink blackcurrant tea.',
       et: 'Mereni on minu ukselt nelisada sammu ja ilusa ilmaga kõnnime sinna. Väsinud inimene räägib paremini, kui silmapiir on lai. Tormiga jääme tuppa ja joome mustsõstrateed.',
       ru: 'От моей двери до моря четыреста шагов, и в хорошую погоду мы идём туда. Уставшим людям легче говорить, когда горизонт широк. В шторм остаёмся в доме и пьём чай из чёрной смородины.',
@@ -37,7 +37,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'threeDays', advance: 6, buffer: 10, months: 6, busy: 0.3 },
     templates: [onSite('regular', 9, 50, 40), online('regular', 9, 50, 36), onSite('regular', 1, 50, 40)],
     feedback: { count: 10, mood: 'warm' },
-    words: {
+    about: {
       en: 'I moved to the coast when my children left home, and learned to begin again at fifty. Many who visit me are starting over too: after work, after marriage, after a long illness in the family. There is no age limit for a new habit.',
       et: 'Kolisin mere äärde, kui lapsed kodust lahkusid, ja õppisin viiekümneselt uuesti alustama. Paljud minu külastajad alustavad samuti otsast: pärast tööelu, pärast abielu, pärast pikka haigust perekonnas. Uuel harjumusel vanusepiiri ei ole.',
       ru: 'Я переехала к морю, когда дети ушли из дома, и в пятьдесят научилась начинать заново. Многие, кто ко мне приходит, тоже начинают сначала: после работы, после брака, после долгой болезни в семье. У новых привычек нет возрастных ограничений.',
@@ -52,7 +52,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     templates: [online('couples', 5, 80, 78), onSite('family', 1, 80, 70), online('parents', 5, 45, 52)],
     feedback: { count: 8, mood: 'glowing' },
     organizations: ['kolm-kallast'],
-    words: {
+    about: {
       en: 'I am Finnish and therefore comfortable with silence, yet my clients say I laugh easily. Families who live between two countries know the Sunday evening of goodbyes; I know it as well. We plan reunions as carefully as partings.',
       et: 'Olen soomlane ja vaikus mind ei häiri, kuigi kliendid ütlevad, et naeran kergesti. Pered, kes elavad kahe riigi vahel, tunnevad pühapäevaõhtust hüvastijättu; mina tunnen ka. Taaskohtumisi plaanime sama hoolega kui lahkumisi.',
       ru: 'Я финка, и тишина меня не смущает, хотя клиенты говорят, что я легко смеюсь. Семьи, живущие между двумя странами, знают воскресный вечер прощаний; знаю его и я. Встречи мы планируем так же тщательно, как расставания.',
@@ -66,7 +66,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'mornings', advance: 24, buffer: 15, months: 3, busy: 0.75 },
     templates: [onSite('first', 1, 60, 64), online('regular', 1, 50, 58), online('regular', 2, 50, 62)],
     feedback: { count: 15, mood: 'warm' },
-    words: {
+    about: {
       en: 'Rescue workers, drivers and nurses sit in my green chair more often than others. They are used to helping and not to being asked how they are. I start early, so that you can come after a night shift and then go and sleep.',
       et: 'Minu rohelises toolis istuvad kõige sagedamini päästjad, autojuhid ja õed. Nad on harjunud aitama, mitte sellega, et neilt küsitakse, kuidas läheb. Alustan vara, et saaksid tulla pärast öövahetust ja siis magama minna.',
       ru: 'В моём зелёном кресле чаще других сидят спасатели, водители и медсёстры. Они привыкли помогать, а не отвечать на вопрос, как у них дела. Я начинаю рано, чтобы можно было прийти после ночной смены, а потом лечь спать.',
@@ -80,7 +80,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'split', advance: 3, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 50, 39), online('regular', 1, 50, 39), online('parents', 1, 45, 37)],
     feedback: { count: 7, mood: 'glowing' },
-    words: {
+    about: {
       en: 'In a small town everybody knows whose car stands where, so my door opens on the park side. I mostly meet young parents and schoolteachers, sometimes in the same person. You will not be asked to be brave.',
       et: 'Väikeses linnas teavad kõik, kelle auto kus seisab, seepärast avaneb minu uks pargi poole. Kohtun peamiselt noorte vanemate ja õpetajatega, vahel on need üks ja sama inimene. Vapper ei pea siin olema.',
       ru: 'В маленьком городе все знают, чья машина где стоит, поэтому моя дверь выходит в парк. Чаще всего я встречаю молодых родителей и учителей, иногда в одном лице. Быть храбрым здесь не требуется.',
@@ -107,7 +107,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
       }),
     ],
     feedback: { count: 12, mood: 'glowing' },
-    words: {
+    about: {
       en: 'Swans come into our bay in spring and leave in autumn, and I have learned something about parting from them. Older men seldom come by themselves; a daughter books the time. That is fine. Two chairs, no hurry.',
       et: 'Luiged tulevad meie lahte kevadel ja lahkuvad sügisel; neilt olen hüvastijätu kohta üht-teist õppinud. Vanemad mehed tulevad harva omal algatusel, aja broneerib tütar. Sellest pole midagi. Kaks tooli ja kiiret ei ole.',
       ru: 'Весной в наш залив прилетают лебеди, осенью улетают, и у них я кое-чему научился о расставаниях. Пожилые мужчины редко приходят сами, время бронирует дочь. Ничего страшного. Два кресла и никакой спешки.',
@@ -121,7 +121,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'everyDay', advance: 2, buffer: 10, months: 4, busy: 0.3 },
     templates: [online('regular', 6, 50, 72), online('regular', 2, 50, 68), online('short', 2, 30, 42)],
     feedback: { count: 6, mood: 'warm' },
-    words: {
+    about: {
       en: 'I live in an old coastal house with thick walls and a very good internet line. People who have had to hide a part of themselves often speak more easily through a screen, from their own sofa. Bring a blanket and the cat.',
       et: 'Elan vanas paksude seintega rannamajas, kus on väga hea internet. Inimestel, kes on pidanud osa endast varjama, on tihti kergem rääkida ekraani kaudu omaenda diivanilt. Võta tekk ja kass kaasa.',
       ru: 'Я живу в старом прибрежном доме с толстыми стенами и очень хорошим интернетом. Тем, кому приходилось скрывать часть себя, часто легче говорить через экран, с собственного дивана. Берите плед и кошку.',
@@ -148,7 +148,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
       }),
     ],
     feedback: { count: 11, mood: 'glowing' },
-    words: {
+    about: {
       en: 'Island winters are long, and I have a stove. People come to me by bus, by bicycle and once on a kicksled. We talk about dark mornings, empty chairs and what still gives joy when you look closely.',
       et: 'Saare talved on pikad ja minul on ahi. Minu juurde tullakse bussi, jalgratta ja ükskord ka tõukekelguga. Räägime pimedatest hommikutest, tühjadest toolidest ja sellest, mis lähemalt vaadates ikka rõõmu teeb.',
       ru: 'Зимы на острове долгие, а у меня есть печка. Ко мне приезжают на автобусе, на велосипеде, а однажды приехали на финских санях. Мы говорим о тёмных утрах, пустых стульях и о том, что всё ещё радует, если присмотреться.',
@@ -162,7 +162,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'besideOtherWork', advance: 6, buffer: 0, months: 3, busy: 0.1 },
     templates: [online('coaching', 1, 45, 43), onSite('walk', 1, 90, 58), online('coaching', 2, 45, 46)],
     feedback: { count: 2, mood: 'warm' },
-    words: {
+    about: {
       en: 'I build dry stone walls, and while building one learns that you cannot force a stone to fit. With people it is the same. We lay one stone at a time, outdoors if you like, and step back often to look.',
       et: 'Laon kuivmüüri ja selle juures õpib, et kivi ei saa paika sundida. Inimestega on sama lugu. Paneme ühe kivi korraga, soovi korral õues, ja astume sageli sammu tagasi, et vaadata.',
       ru: 'Я складываю стены из камня без раствора, и это учит, что камень нельзя заставить лечь на место. С людьми так же. Мы кладём по одному камню, если хотите, на улице, и часто отступаем на шаг, чтобы посмотреть.',
@@ -176,7 +176,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     diary: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.4 },
     templates: [online('first', 1, 45, 40), onSite('regular', 1, 50, 44), online('regular', 2, 50, 48)],
     feedback: { count: 13, mood: 'warm' },
-    words: {
+    about: {
       en: 'From a small island I talk to people in big offices, and the distance does both of us good. When the ferry does not run, I cook soup and answer letters. My speciality is the week in which everything comes at once.',
       et: 'Räägin väikselt saarelt inimestega suurtes kontorites ja see vahemaa teeb mõlemale head. Kui praam ei käi, keedan suppi ja vastan kirjadele. Minu eriala on nädal, mil kõik tuleb korraga.',
       ru: 'С маленького острова я разговариваю с людьми в больших офисах, и это расстояние полезно нам обоим. Когда паром не ходит, я варю суп и отвечаю на письма. Моя специальность — неделя, когда всё случается сразу.',
@@ -191,7 +191,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     templates: [onSite('regular', 1, 60, 38), online('regular', 1, 50, 34), onSite('long', 1, 90, 55)],
     feedback: { count: 9, mood: 'glowing' },
     organizations: ['kodusadam'],
-    words: {
+    about: {
       en: 'For years I worked beside the beds of old people, and they taught me what counts at the end of the day. Carers come to me when their own strength is used up. First we find you two free hours, then we talk.',
       et: 'Töötasin aastaid eakate inimeste voodi kõrval ja nemad õpetasid mulle, mis päeva lõpuks loeb. Hooldajad tulevad minu juurde siis, kui oma jõud on otsas. Kõigepealt leiame sulle kaks vaba tundi ja siis räägime.',
       ru: 'Долгие годы я работала у постелей пожилых людей, и они научили меня, что важно в конце дня. Те, кто ухаживает за близкими, приходят, когда собственные силы на исходе. Сначала мы находим для вас два свободных часа, потом разговариваем.',

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
+import { escapeHtml } from '#sandbox/escape-html.ts'
 import { StripeApiError } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { finishChallenge } from '#sandbox/payments/resources/confirm-payment.ts'
 import { finishSetupChallenge } from '#sandbox/payments/resources/setup-intents.ts'
-import { escapeHtmlText, renderSandboxPage } from './pages.ts'
+import { renderSandboxPage } from './pages.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
@@ -37,8 +38,8 @@ const WORDS = {
   },
 }
 
-export const parseLocale = (wanted: string | null | undefined): keyof typeof WORDS => {
-  const language = (wanted ?? '').slice(0, 2)
+export const parseLocale = (requested: string | null | undefined): keyof typeof WORDS => {
+  const language = (requested ?? '').slice(0, 2)
   return language === 'et' || language === 'ru' ? language : 'en'
 }
 
@@ -68,23 +69,23 @@ const formatMoney = (intent: Stripe.PaymentIntent, locale: string) =>
 /** The card holder's bank page; null for an unknown intent or a wrong secret. */
 export function renderChallengePage(
   world: World,
-  asked: { id: string; secret: string | null; locale: string },
+  request: { id: string; secret: string | null; locale: string },
 ): string | null {
-  const found = findIntent(world, asked.id, asked.secret)
+  const found = findIntent(world, request.id, request.secret)
   if (!found) return null
-  const locale = parseLocale(asked.locale)
+  const locale = parseLocale(request.locale)
   const words = WORDS[locale]
   const { intent, returnUrl } = found
   if (intent.status !== 'requires_action') {
     const link = returnUrl
-      ? `<a class="button main" href="${escapeHtmlText(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
+      ? `<a class="button main" href="${escapeHtml(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
       : ''
     return renderSandboxPage(locale, words.closed, link)
   }
   const amount =
-    intent.object === 'payment_intent' ? `<p class="amount">${escapeHtmlText(formatMoney(intent, locale))}</p>` : ''
-  const form = `<form method="post" action="/challenge/${escapeHtmlText(intent.id)}">
-<input type="hidden" name="client_secret" value="${escapeHtmlText(intent.client_secret ?? '')}">
+    intent.object === 'payment_intent' ? `<p class="amount">${escapeHtml(formatMoney(intent, locale))}</p>` : ''
+  const form = `<form method="post" action="/challenge/${escapeHtml(intent.id)}">
+<input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret ?? '')}">
 <button class="main" id="complete" name="outcome" value="complete">${words.complete}</button>
 <button id="fail" name="outcome" value="fail">${words.fail}</button>
 </form>`
@@ -95,14 +96,14 @@ export function renderChallengePage(
 /** Applies the card holder's answer in one transaction. @returns the return URL, or null without one */
 export function completeChallenge(
   world: World,
-  asked: { id: string; secret: string | null; passed: boolean },
+  request: { id: string; secret: string | null; passed: boolean },
 ): string | null {
-  const found = findIntent(world, asked.id, asked.secret)
+  const found = findIntent(world, request.id, request.secret)
   if (!found) return null
   world.request = { id: null, idempotencyKey: null }
   try {
     const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
-    finish(world, asked.id, asked.passed)
+    finish(world, request.id, request.passed)
   } catch (problem) {
     // A second submission finds the intent already settled, and a declined card is already recorded: both redirect
     // back.
@@ -110,6 +111,6 @@ export function completeChallenge(
   }
   world.state.commit()
   world.wake()
-  const now = findIntent(world, asked.id, asked.secret)
+  const now = findIntent(world, request.id, request.secret)
   return now?.returnUrl ? buildReturnUrl(now.intent, now.returnUrl) : null
 }

@@ -1,5 +1,4 @@
-/** Escapes text for HTML. */
-export const escapeHtmlText = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+import { escapeHtml } from '#sandbox/escape-html.ts'
 
 /** No inline scripts or styles and no external sources; any page may frame it, like Stripe's own. */
 export const PAGE_HEADERS = {
@@ -43,16 +42,16 @@ ${field('number', 'cc-number')}
 
 /** A simple page with a heading and a body. `body` is already escaped HTML. */
 export const renderSandboxPage = (locale: string, title: string, body: string): string => `<!doctype html>
-<html lang="${escapeHtmlText(locale)}">
+<html lang="${escapeHtml(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtmlText(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/frames/assets/plain-page.css">
 </head>
 <body>
 <main>
-<h1>${escapeHtmlText(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

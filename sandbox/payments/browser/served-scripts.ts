@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
 /** The order matters: each file may use what the earlier ones declare. */
-const SCRIPT_FILES = ['messages.ts', 'provider-calls.ts', 'frame-channel.ts', 'payment-element.ts', 'provider.ts']
+const SCRIPT_FILES = ['messages.ts', 'sandbox-calls.ts', 'frame-channel.ts', 'payment-element.ts', 'stripe.ts']
 const FOLDER = import.meta.dirname
 
 /** Strips types with Node, suppressing its one-time experimental warning. */

@@ -60,15 +60,15 @@ function json(status: number, value: unknown): Reply {
  * Handles a control call. Control calls need no key, so they are accepted only from loopback and never from a web
  * page: a page of any origin could otherwise reach loopback through the developer's browser.
  */
-export async function handleControlCall(control: Control, asked: SandboxHttpRequest): Promise<Reply> {
-  if (!asked.fromLoopback || asked.headers.origin !== undefined)
+export async function handleControlCall(control: Control, request: SandboxHttpRequest): Promise<Reply> {
+  if (!request.fromLoopback || request.headers.origin !== undefined)
     return json(403, { error: 'Control calls come from this computer only' })
-  const callKey = `${asked.method} ${asked.url.pathname.slice('/control'.length)}`
+  const callKey = `${request.method} ${request.url.pathname.slice('/control'.length)}`
   for (const { pattern, handler } of PATTERNS) {
     const match = pattern.exec(callKey)
     if (!match) continue
     try {
-      return json(200, await handler(control, asked.body ? JSON.parse(asked.body) : {}, match[1] ?? ''))
+      return json(200, await handler(control, request.body ? JSON.parse(request.body) : {}, match[1] ?? ''))
     } catch (error) {
       if (error instanceof StripeApiError) return json(error.status, { error: error.body })
       if (error instanceof SyntaxError) return json(400, { error: 'The body is not JSON' })

@@ -3,7 +3,7 @@ import type { Fault } from './kinds.ts'
 import { StripeApiError } from './stripe-api-error.ts'
 import type { World } from './world.ts'
 
-/** Finds and consumes the fault that a control call has ordered for this API call. */
+/** Finds and consumes the fault that a control call has injected for this API call. */
 export function consumeFault(world: World, call: string): Fault | undefined {
   const found = world.state.entries('fault').find(([, { value }]) => matchesPattern(value.call, call))
   if (!found) return undefined
@@ -14,8 +14,8 @@ export function consumeFault(world: World, call: string): Fault | undefined {
   return value
 }
 
-/** The error of an ordered fault. */
-export function faultError({ status, type, code, message }: Fault): StripeApiError {
+/** Builds the error of an injected fault. */
+export function buildFaultError({ status, type, code, message }: Fault): StripeApiError {
   const body = { type: type as StripeApiError['body']['type'], message, ...(code ? { code } : {}) }
   return new StripeApiError(status, body, true)
 }

@@ -1,6 +1,6 @@
 import { hideFromBrowser } from '#sandbox/payments/resources/payment-intents.ts'
 import { expandPaths } from './expansion.ts'
-import { consumeFault, faultError } from './faults.ts'
+import { buildFaultError, consumeFault } from './faults.ts'
 import { type Params, parseForm } from './form-body.ts'
 import { findIdempotentRequest, type IdempotentRequest, whileRunning } from './idempotency.ts'
 import { newId } from './ids.ts'
@@ -29,18 +29,18 @@ export type SandboxCallResponse =
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Authenticates the key: the secret one allows everything, the publishable one only what browsers need. */
-function authenticate(world: World, asked: SandboxCallRequest, params: Params): 'secret' | 'browser' {
-  const key = asked.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
+function authenticate(world: World, request: SandboxCallRequest, params: Params): 'secret' | 'browser' {
+  const key = request.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
   if (key === world.identity.secretKey) return 'secret'
   if (key === world.identity.publishableKey) return 'browser'
   const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : 'No API key was provided.'
   throw new StripeApiError(401, { type: 'invalid_request_error', message }, true)
 }
 
-function resolveRoute(asked: SandboxCallRequest): { route: Route; ids: string[] } {
-  const found = findRoute(asked.method, asked.path)
+function resolveRoute(request: SandboxCallRequest): { route: Route; ids: string[] } {
+  const found = findRoute(request.method, request.path)
   if (found) return found
-  const message = `Unrecognized request URL (${asked.method}: ${asked.path}).`
+  const message = `Unrecognized request URL (${request.method}: ${request.path}).`
   throw new StripeApiError(404, { type: 'invalid_request_error', message }, true)
 }
 
@@ -49,16 +49,16 @@ function unknownAccount(account: string): StripeApiError {
   return new StripeApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message }, true)
 }
 
-function prepare(world: World, asked: SandboxCallRequest): { route: Route; call: Call } {
-  const params = parseForm(asked.method === 'POST' ? asked.body : asked.query)
-  const fromBrowser = authenticate(world, asked, params) === 'browser'
-  const { route, ids } = resolveRoute(asked)
+function prepare(world: World, request: SandboxCallRequest): { route: Route; call: Call } {
+  const params = parseForm(request.method === 'POST' ? request.body : request.query)
+  const fromBrowser = authenticate(world, request, params) === 'browser'
+  const { route, ids } = resolveRoute(request)
   if (fromBrowser && !route.browser) {
     throw new StripeApiError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
   }
   if (fromBrowser) delete params['key']
   rejectUnknown(params, route.takes)
-  const account = asked.headers.account ?? null
+  const account = request.headers.account ?? null
   if (account && !world.state.get('account', account)) throw unknownAccount(account)
   return { route, call: { world, params, ids, account, fromBrowser } }
 }
@@ -76,19 +76,19 @@ function buildError(error: unknown, call: Call | null): { status: number; body: 
 }
 
 /** Runs a call as one transaction: a card decline is recorded, any other error is rolled back. */
-function runCall(route: Route, call: Call, twin: IdempotentRequest | null): { status: number; body: string } {
+function runCall(route: Route, call: Call, idempotent: IdempotentRequest | null): { status: number; body: string } {
   const { world, params } = call
   try {
     const value = route.run(call)
     const shown = expandPaths(world, show(world, value), texts(params, 'expand'))
     const body = JSON.stringify(call.fromBrowser ? hideFromBrowser(shown) : shown)
-    twin?.keep(200, body)
+    idempotent?.store(200, body)
     world.state.commit()
     return { status: 200, body }
   } catch (error) {
     const { status, body, early } = buildError(error, call)
     if (status !== 402) world.state.rollback()
-    if (!early) twin?.keep(status, body)
+    if (!early) idempotent?.store(status, body)
     world.state.commit()
     return { status, body }
   } finally {
@@ -98,15 +98,15 @@ function runCall(route: Route, call: Call, twin: IdempotentRequest | null): { st
 
 async function withFault(fault: Fault | undefined, run: () => SandboxCallResponse): Promise<SandboxCallResponse> {
   if (fault?.effect === 'timeout') return { kind: 'silent' }
-  if (fault?.effect === 'error') throw faultError(fault)
+  if (fault?.effect === 'error') throw buildFaultError(fault)
   if (fault?.effect === 'slow') await wait(fault.ms)
   const answer = run()
   if (fault?.effect === 'lost') return { kind: 'cut' }
   return fault?.effect === 'hang' ? { kind: 'silent' } : answer
 }
 
-/** Handles one API call: authentication, route, ordered faults, idempotency, then the work itself. */
-export async function handleCall(world: World, asked: SandboxCallRequest): Promise<SandboxCallResponse> {
+/** Handles one API call: authentication, route, injected faults, idempotency, then the work itself. */
+export async function handleCall(world: World, request: SandboxCallRequest): Promise<SandboxCallResponse> {
   const requestId = newId('req').slice(0, 18)
   const json = (status: number, body: string, replayed = false): SandboxCallResponse => ({
     kind: 'json',
@@ -117,24 +117,24 @@ export async function handleCall(world: World, asked: SandboxCallRequest): Promi
   })
   let call: Call | null = null
   try {
-    const ready = prepare(world, asked)
+    const ready = prepare(world, request)
     call = ready.call
-    const idempotencyKey = asked.method === 'POST' ? (asked.headers.idempotencyKey ?? null) : null
-    const request = [asked.method, asked.path, asked.body].join('\n')
-    const sameKey = { key: idempotencyKey ?? '', request, account: call.account }
+    const idempotencyKey = request.method === 'POST' ? (request.headers.idempotencyKey ?? null) : null
+    const content = [request.method, request.path, request.body].join('\n')
+    const keyed = { key: idempotencyKey ?? '', content, account: call.account }
     const run = (): SandboxCallResponse => {
-      const twin = idempotencyKey ? findIdempotentRequest(world, sameKey) : null
-      if (twin?.saved) return json(twin.saved.status, twin.saved.body, true)
+      const idempotent = idempotencyKey ? findIdempotentRequest(world, keyed) : null
+      if (idempotent?.saved) return json(idempotent.saved.status, idempotent.saved.body, true)
       world.request = { id: requestId, idempotencyKey }
-      const { status, body } = runCall(ready.route, ready.call, twin)
+      const { status, body } = runCall(ready.route, ready.call, idempotent)
       return json(status, body)
     }
     const fault = consumeFault(world, ready.route.name)
     if (!idempotencyKey || fault?.effect !== 'slow') {
-      if (idempotencyKey) findIdempotentRequest(world, sameKey)
+      if (idempotencyKey) findIdempotentRequest(world, keyed)
       return await withFault(fault, run)
     }
-    await whileRunning(world, sameKey, () => wait(fault.ms))
+    await whileRunning(world, keyed, () => wait(fault.ms))
     return run()
   } catch (error) {
     const { status, body } = buildError(error, call)

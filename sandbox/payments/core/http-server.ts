@@ -32,7 +32,7 @@ const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  handle: (asked: SandboxHttpRequest) => Promise<Reply>,
+  handle: (request: SandboxHttpRequest) => Promise<Reply>,
 ) {
   try {
     const reply = await handle({
@@ -75,7 +75,7 @@ interface ListenOptions {
 /** Starts listening and returns the actual port. */
 export async function startHttp(
   options: ListenOptions,
-  handle: (asked: SandboxHttpRequest) => Promise<Reply>,
+  handle: (request: SandboxHttpRequest) => Promise<Reply>,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => void serve(request, response, handle))
   server.keepAliveTimeout = 30_000

@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   /** The earlier response, if any. */
   saved: SavedResponse | undefined
   /** Stores this response for later requests with the same key, in the same transaction as the work. */
-  keep(status: number, body: string): void
+  store(status: number, body: string): void
 }
 
 const inFlight = new WeakMap<World, Set<string>>()
@@ -28,19 +28,19 @@ function conflict(status: number, message: string, code?: string): StripeApiErro
 
 interface KeyedRequest {
   key: string
-  /** Identifies the request: method, path, account and body. */
-  request: string
+  /** Method, path and body, which a repetition must not change. */
+  content: string
   account: string | null
 }
 
 /** Looks up the earlier response for a key; rejects other parameters and a request that is still running. */
-export function findIdempotentRequest(world: World, { key, request, account }: KeyedRequest): IdempotentRequest {
+export function findIdempotentRequest(world: World, { key, content, account }: KeyedRequest): IdempotentRequest {
   if (key.length > MAX_KEY) throw conflict(400, `An idempotency key has at most ${MAX_KEY} characters.`)
   const id = `${account ?? ''}/${key}`
   if (getRunningKeys(world).has(id)) {
     throw conflict(409, 'Another request with this idempotency key is still running.', 'idempotency_key_in_use')
   }
-  const fingerprint = createHash('sha256').update(request).digest('base64url')
+  const fingerprint = createHash('sha256').update(content).digest('base64url')
   const found = world.state.get('saved_answer', id)
   const saved = found && world.nowMs() - found.at < RETENTION_MS ? found : undefined
   if (saved && saved.fingerprint !== fingerprint) {
@@ -51,7 +51,7 @@ export function findIdempotentRequest(world: World, { key, request, account }: K
   }
   return {
     saved,
-    keep: (status, body) => {
+    store: (status, body) => {
       world.state.add('saved_answer', id, { value: { fingerprint, status, body, at: world.nowMs() } })
     },
   }

@@ -26,9 +26,9 @@ export function readIdentity(folder: string, secretKey: string | undefined): Sto
   }
 }
 
-/** Stores them for the next start; the file is replaced atomically, so a kill leaves the old or the new one. */
-export function storeIdentity(folder: string, kept: StoredIdentity): void {
+/** Stores keys and port for the next start. The file is replaced atomically, so a kill leaves the old or the new one. */
+export function storeIdentity(folder: string, identity: StoredIdentity): void {
   const path = getPath(folder)
-  writeFileSync(`${path}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 })
+  writeFileSync(`${path}.new`, JSON.stringify(identity, null, 2), { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }

@@ -48,7 +48,7 @@ describe('idempotency keys', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1)
   })
 
-  test('of a running request are rejected with 409', async () => {
+  test('of a request that is still running are rejected with 409', async () => {
     const { stripe, control } = await startTestSandbox()
     control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 2000 })
     const slow = create(stripe, 1000, 'a')
@@ -64,7 +64,7 @@ describe('idempotency keys', () => {
   })
 })
 
-describe('ordered faults', () => {
+describe('injected faults', () => {
   test('return errors without doing anything', async () => {
     const { stripe, control } = await startTestSandbox()
     control.addFault({ call: 'refunds.*', effect: 'error', status: 429 })

@@ -21,7 +21,7 @@ const INDEXED: Partial<Record<Kind, string[]>> = {
 export interface RecordStore {
   find(kind: Kind, id: string): Entry<unknown> | undefined
   put(kind: Kind, id: string, entry: Entry<unknown>): void
-  forget(kind: Kind, id: string): void
+  remove(kind: Kind, id: string): void
   /** Oldest first. */
   all(kind: Kind): [string, Entry<unknown>][]
   everything(): [Kind, string, Entry<unknown>][]
@@ -34,32 +34,32 @@ export interface RecordStore {
 
 /** In-memory storage: a map per kind, and the indexes kept in sync with it. */
 export function createRecordStore(): RecordStore {
-  const shelves = new Map<Kind, Map<string, Entry<unknown>>>()
+  const recordsByKind = new Map<Kind, Map<string, Entry<unknown>>>()
   const index = new Map<string, Set<string>>()
   let last = 0
   const keys = (kind: Kind, value: unknown) =>
     (INDEXED[kind] ?? []).map((field) => `${kind}/${field}/${(value as Hidden | undefined)?.[field]}`)
-  const forget = (kind: Kind, id: string) => {
-    for (const key of keys(kind, shelves.get(kind)?.get(id)?.value)) index.get(key)?.delete(id)
-    shelves.get(kind)?.delete(id)
+  const remove = (kind: Kind, id: string) => {
+    for (const key of keys(kind, recordsByKind.get(kind)?.get(id)?.value)) index.get(key)?.delete(id)
+    recordsByKind.get(kind)?.delete(id)
   }
   return {
-    find: (kind, id) => shelves.get(kind)?.get(id),
+    find: (kind, id) => recordsByKind.get(kind)?.get(id),
     put: (kind, id, entry) => {
-      shelves.set(kind, (shelves.get(kind) ?? new Map()).set(id, entry))
+      recordsByKind.set(kind, (recordsByKind.get(kind) ?? new Map()).set(id, entry))
       for (const key of keys(kind, entry.value)) index.set(key, (index.get(key) ?? new Set()).add(id))
       last = Math.max(last, entry.seq)
     },
-    forget,
-    all: (kind) => [...(shelves.get(kind) ?? [])],
+    remove,
+    all: (kind) => [...(recordsByKind.get(kind) ?? [])],
     everything: () =>
-      [...shelves].flatMap(([kind, shelf]) =>
-        [...shelf].map(([id, entry]): [Kind, string, Entry<unknown>] => [kind, id, entry]),
+      [...recordsByKind].flatMap(([kind, records]) =>
+        [...records].map(([id, entry]): [Kind, string, Entry<unknown>] => [kind, id, entry]),
       ),
     related: (kind, field, value) => [...(index.get(`${kind}/${field}/${value}`) ?? [])],
     last: () => last,
     clear: () => {
-      shelves.clear()
+      recordsByKind.clear()
       index.clear()
     },
   }

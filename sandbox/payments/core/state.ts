@@ -29,36 +29,36 @@ export interface State {
   close(): void
 }
 
-function loadShelves(journal: Journal): RecordStore {
-  const shelves = createRecordStore()
+function loadRecords(journal: Journal): RecordStore {
+  const records = createRecordStore()
   for (const { kind, id, seq, account, value, hidden } of journal.replay()) {
-    if (value === undefined) shelves.forget(kind as Kind, id)
-    else shelves.put(kind as Kind, id, { seq, account, value, hidden: hidden ?? {} })
+    if (value === undefined) records.remove(kind as Kind, id)
+    else records.put(kind as Kind, id, { seq, account, value, hidden: hidden ?? {} })
   }
-  return shelves
+  return records
 }
 
 /** Loads the journal into memory; reads use memory, writes go to both. */
 export function openState(journal: Journal): State {
-  const shelves = loadShelves(journal)
-  const unsaved = collectUnsaved(shelves, journal)
+  const records = loadRecords(journal)
+  const unsaved = collectUnsaved(records, journal)
   const save = (kind: Kind, id: string, entry: Entry<unknown>) => {
-    unsaved.note({ kind, id, ...entry })
-    shelves.put(kind, id, entry)
+    unsaved.record({ kind, id, ...entry })
+    records.put(kind, id, entry)
   }
   const getOrThrow = (kind: Kind, id: string) => {
-    const found = shelves.find(kind, id)
+    const found = records.find(kind, id)
     if (!found) throw new Error(`The sandbox has no ${kind} ${id}`)
     return found
   }
   return {
-    entry: <K extends Kind>(kind: K, id: string) => shelves.find(kind, id) as Entry<Kinds[K]> | undefined,
-    get: <K extends Kind>(kind: K, id: string) => shelves.find(kind, id)?.value as Kinds[K] | undefined,
-    entries: <K extends Kind>(kind: K) => shelves.all(kind) as [string, Entry<Kinds[K]>][],
+    entry: <K extends Kind>(kind: K, id: string) => records.find(kind, id) as Entry<Kinds[K]> | undefined,
+    get: <K extends Kind>(kind: K, id: string) => records.find(kind, id)?.value as Kinds[K] | undefined,
+    entries: <K extends Kind>(kind: K) => records.all(kind) as [string, Entry<Kinds[K]>][],
     related: <K extends Kind>(kind: K, field: string, value: string) =>
-      shelves.related(kind, field, value).map((id) => getOrThrow(kind, id).value as Kinds[K]),
+      records.related(kind, field, value).map((id) => getOrThrow(kind, id).value as Kinds[K]),
     add: (kind, id, { value, account = null, hidden = {} }) => {
-      save(kind, id, { seq: shelves.last() + 1, account, value, hidden })
+      save(kind, id, { seq: records.last() + 1, account, value, hidden })
       return value
     },
     change: (kind, id, patch) => {
@@ -72,18 +72,18 @@ export function openState(journal: Journal): State {
       save(kind, id, { ...old, hidden: { ...old.hidden, ...patch } })
     },
     remove: (kind, id) => {
-      unsaved.note({ kind, id, seq: 0, account: null })
-      shelves.forget(kind, id)
+      unsaved.record({ kind, id, seq: 0, account: null })
+      records.remove(kind, id)
     },
     commit: unsaved.commit,
     rollback: unsaved.rollback,
     compact: () => {
-      journal.compact(shelves.everything().map(([kind, id, entry]) => ({ kind, id, ...entry })))
-      unsaved.drop()
+      journal.compact(records.everything().map(([kind, id, entry]) => ({ kind, id, ...entry })))
+      unsaved.discard()
     },
     clear: () => {
-      shelves.clear()
-      unsaved.drop()
+      records.clear()
+      unsaved.discard()
       journal.compact([])
     },
     close: journal.close,

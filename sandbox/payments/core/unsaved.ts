@@ -4,38 +4,38 @@ import type { Entry, RecordStore } from './record-store.ts'
 
 /** Changes since the last commit, with the previous entries. */
 export interface Unsaved {
-  note(change: Change): void
+  record(change: Change): void
   commit(): void
   rollback(): void
-  drop(): void
+  discard(): void
 }
 
 /** Collects changes into one transaction: `commit` writes them as one line, `rollback` restores the entries. */
-export function collectUnsaved(shelves: RecordStore, journal: Journal): Unsaved {
+export function collectUnsaved(records: RecordStore, journal: Journal): Unsaved {
   const changes = new Map<string, Change>()
   const before = new Map<string, Entry<unknown> | undefined>()
-  const drop = () => {
+  const discard = () => {
     changes.clear()
     before.clear()
   }
   return {
-    note: (change) => {
+    record: (change) => {
       const key = `${change.kind}/${change.id}`
-      if (!before.has(key)) before.set(key, shelves.find(change.kind as Kind, change.id))
+      if (!before.has(key)) before.set(key, records.find(change.kind as Kind, change.id))
       changes.set(key, change)
     },
     commit: () => {
       if (changes.size > 0) journal.append([...changes.values()])
-      drop()
+      discard()
     },
     rollback: () => {
       for (const [key, { kind, id }] of changes) {
         const old = before.get(key)
-        if (old) shelves.put(kind as Kind, id, old)
-        else shelves.forget(kind as Kind, id)
+        if (old) records.put(kind as Kind, id, old)
+        else records.remove(kind as Kind, id)
       }
-      drop()
+      discard()
     },
-    drop,
+    discard,
   }
 }

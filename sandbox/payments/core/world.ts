@@ -42,7 +42,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   /** `/v1/payment_intents/{id}/confirm` */
   path: string
-  /** Names of its parameters besides `expandPaths`. */
+  /** Names of its parameters besides `expand`. */
   takes: readonly string[]
   /** Whether the publishable key is allowed. */
   browser?: true
@@ -51,3 +51,5 @@ export interface Route {
 
 /** The sandbox's current time in whole seconds, Stripe's unit. */
 export const seconds = (world: World): number => Math.floor(world.nowMs() / 1000)
+
+export const DAY_SECONDS = 86_400

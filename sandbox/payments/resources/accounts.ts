@@ -104,8 +104,8 @@ function capabilities({ world, ids }: Call): object {
 function request(call: Call): Stripe.Capability {
   const { world, ids, params } = call
   const { id } = needAccount(world, ids[0] as string)
-  const asked = { capabilities: { [ids[1] as string]: { requested: needText(params, 'requested') } } }
-  applyUpdate({ ...call, params: asked }, id)
+  const capabilities = { [ids[1] as string]: { requested: needText(params, 'requested') } }
+  applyUpdate({ ...call, params: { capabilities } }, id)
   emitUpdated(world, id)
   return capability(call)
 }

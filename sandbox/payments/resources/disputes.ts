@@ -2,13 +2,12 @@ import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { DAY_SECONDS, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needCharge } from './charges.ts'
 import { addBalanceTransaction, DISPUTE_FEE } from './ledger.ts'
 
 const RESPONSE_DAYS = 9
-const DAY_SECONDS = 86_400
 const EVIDENCE = [
   'access_activity_log',
   'billing_address',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
-import { seconds, type World } from '#sandbox/payments/core/world.ts'
+import { DAY_SECONDS, seconds, type World } from '#sandbox/payments/core/world.ts'
 
 /** Stripe's card fee in the European Economic Area: 1.5 % and 25 cents. */
 export const cardFee = (amount: number): number => Math.round(amount * 0.015) + 25
@@ -22,21 +22,19 @@ interface NewTransaction {
   days?: number
 }
 
-const DAY_SECONDS = 86_400
-
 /** Adds a balance transaction; `net` is always `amount - fee`, so the balance is the sum of the nets. */
-export function addBalanceTransaction(world: World, what: NewTransaction): Stripe.BalanceTransaction {
-  const fee = what.fee ?? 0
+export function addBalanceTransaction(world: World, input: NewTransaction): Stripe.BalanceTransaction {
+  const fee = input.fee ?? 0
   const now = seconds(world)
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
-    amount: what.amount,
-    available_on: now + (what.days ?? 0) * DAY_SECONDS,
+    amount: input.amount,
+    available_on: now + (input.days ?? 0) * DAY_SECONDS,
     balance_type: 'payments',
     created: now,
-    currency: what.currency,
-    description: what.description ?? null,
+    currency: input.currency,
+    description: input.description ?? null,
     exchange_rate: null,
     fee,
     fee_details:
@@ -46,18 +44,18 @@ export function addBalanceTransaction(world: World, what: NewTransaction): Strip
             {
               amount: fee,
               application: null,
-              currency: what.currency,
-              description: what.feeDescription ?? 'Processing fee',
+              currency: input.currency,
+              description: input.feeDescription ?? 'Processing fee',
               type: 'stripe_fee',
             },
           ],
-    net: what.amount - fee,
-    reporting_category: what.category,
-    source: what.source,
-    status: (what.days ?? 0) > 0 ? 'pending' : 'available',
-    type: what.type,
+    net: input.amount - fee,
+    reporting_category: input.category,
+    source: input.source,
+    status: (input.days ?? 0) > 0 ? 'pending' : 'available',
+    type: input.type,
   }
-  world.state.add('balance_transaction', transaction.id, { value: transaction, account: what.account })
+  world.state.add('balance_transaction', transaction.id, { value: transaction, account: input.account })
   return transaction
 }
 

@@ -48,9 +48,9 @@ function needIntent({ world, ids, params, fromBrowser }: Call): Stripe.PaymentIn
 
 function automaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_payment_methods'] {
   if (at(params, 'payment_method_types') !== undefined) return null
-  const asked = group(params, 'automatic_payment_methods')
-  const redirects = oneOf(asked, 'allow_redirects', ['always', 'never'] as const)
-  return { enabled: flag(asked, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
+  const settings = group(params, 'automatic_payment_methods')
+  const redirects = oneOf(settings, 'allow_redirects', ['always', 'never'] as const)
+  return { enabled: flag(settings, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
 }
 
 /** The sandbox supports cards only, so any list that contains cards is reduced to them. */

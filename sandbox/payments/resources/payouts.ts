@@ -3,13 +3,12 @@ import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
 import { mergeMetadata, needCurrency, needPositive, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, DAY_SECONDS, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { listBankAccounts } from './bank-account-rules.ts'
 import { addBalanceTransaction, sumBalance } from './ledger.ts'
 
 const TRANSIT_DAYS = 2
-const DAY_SECONDS = 86_400
 
 function needPayout(world: World, id: string): Stripe.Payout {
   const payout = world.state.get('payout', id)

@@ -10,14 +10,12 @@ import {
   textOrNull,
 } from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, DAY_SECONDS, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { needAccount, showAccount } from './accounts.ts'
 import { blankCharge } from './charge-objects.ts'
 import { needCharge } from './charges.ts'
 import { addBalanceTransaction, sumBalance } from './ledger.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Finds a transfer by its id. */
 export function needTransfer(world: World, id: string): Stripe.Transfer {

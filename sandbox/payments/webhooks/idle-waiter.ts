@@ -3,7 +3,7 @@ export function createIdleWaiter(open: () => number) {
   const waiters = new Set<() => void>()
   return {
     /** Must be called whenever something may have been settled. */
-    look: () => waiters.forEach((waiter) => void waiter()),
+    check: () => waiters.forEach((waiter) => void waiter()),
     /** Resolves to the number of open items: 0, or more after the timeout. */
     untilEmpty: (timeoutMs: number) =>
       new Promise<number>((resolve) => {

@@ -9,14 +9,14 @@ export function matchesPattern(pattern: string, name: string): boolean {
 
 /** The endpoints of an event. Those with `connect` receive only events of connected accounts. */
 function findEndpoints(world: World, event: EventRecord): string[] {
-  const wanted = world.state
+  const matching = world.state
     .entries('webhook_endpoint')
     .filter(
       ([, { value }]) =>
         value.status === 'enabled' && value.enabled_events.some((type) => matchesPattern(type, event.type)),
     )
-  const connect = wanted.filter(([, entry]) => entry.hidden['connect'] === true)
-  const direct = wanted.filter(([, entry]) => entry.hidden['connect'] !== true)
+  const connect = matching.filter(([, entry]) => entry.hidden['connect'] === true)
+  const direct = matching.filter(([, entry]) => entry.hidden['connect'] !== true)
   // Without a `connect` endpoint, events of connected accounts go to the others, so that one local endpoint is
   // sufficient.
   return (event.account && connect.length > 0 ? connect : direct).map(([id]) => id)
@@ -86,9 +86,9 @@ function sortHeld(held: [string, Delivery][], order: WebhookRule['order']): [str
  * Without a rule's id all held deliveries are released. Returns their number.
  */
 export function releaseHeld(world: World, rule: string | null, order?: WebhookRule['order']): number {
-  const wanted = order ?? (rule ? world.state.get('webhook_rule', rule)?.order : undefined) ?? 'given'
+  const releaseOrder = order ?? (rule ? world.state.get('webhook_rule', rule)?.order : undefined) ?? 'given'
   let before: string | null = null
-  const held = sortHeld(listHeld(world, rule), wanted)
+  const held = sortHeld(listHeld(world, rule), releaseOrder)
   for (const [id] of held) {
     world.state.change('delivery', id, { state: 'pending', due: Date.now(), after: before })
     before = id

@@ -66,8 +66,8 @@ function settle(world: World, id: string, status: number): void {
   const pause = pauses[delivery.attempts]
   if (status >= 200 && status < 300) {
     state.remove('delivery', id)
-    const waiting = state.get('event', delivery.event)?.pending_webhooks
-    if (waiting) state.change('event', delivery.event, { pending_webhooks: waiting - 1 })
+    const pending = state.get('event', delivery.event)?.pending_webhooks
+    if (pending) state.change('event', delivery.event, { pending_webhooks: pending - 1 })
   } else if (pause === undefined) {
     state.change('delivery', id, { attempts, state: 'given_up' })
   } else {
@@ -90,7 +90,7 @@ export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()
   const attempts: Attempt[] = []
-  const waiting = createIdleWaiter(() => openDeliveries(world).length)
+  const idleWaiter = createIdleWaiter(() => openDeliveries(world).length)
   let timer: NodeJS.Timeout | undefined
 
   async function send(id: string, delivery: Delivery): Promise<void> {
@@ -102,7 +102,7 @@ export function startSender(world: World): Sender {
     attempts.push({ event, type, endpoint, attempt: delivery.attempts + 1, status, at: Date.now() })
     attempts.splice(0, attempts.length - MAX_ATTEMPTS_STORED)
     settle(world, id, status)
-    waiting.look()
+    idleWaiter.check()
     wake()
   }
 
@@ -123,7 +123,7 @@ export function startSender(world: World): Sender {
     flush: ({ timeoutMs, hurry }) => {
       if (hurry) makeAllDue(world)
       wake()
-      return waiting.untilEmpty(timeoutMs)
+      return idleWaiter.untilEmpty(timeoutMs)
     },
     attempts: () => [...attempts],
     close: () => {

@@ -12,7 +12,7 @@ import { TabLinks, Tabs } from '#ui/tabs.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { TagLinks } from '#ui/tag-links.tsx'
 import classes from './page.module.css'
-import { EARNINGS, PAYMENTS, TAKINGS } from './samples.ts'
+import { DAILY_PAYMENTS, PAYMENTS, WEEKLY_EARNINGS } from './samples.ts'
 import { GallerySection, useTheme } from './section.tsx'
 
 const euros = (value: number) => `${value} €`
@@ -29,7 +29,7 @@ export function DataDisplay() {
               count,
             }))}
           />
-          <RatingStars score={4} text="4 of 5" />
+          <RatingStars rating={4} text="4 of 5" />
           <Disclosure text="Read more" openText="Read less">
             Calm, clear, and kind when I could not find the words.
           </Disclosure>
@@ -46,7 +46,7 @@ export function DataDisplay() {
           <TagLinks items={[{ text: 'Anxiety', href: '#top', title: 'Read about it' }, { text: 'Burnout' }]} />
         </Card>
       </GallerySection>
-      <GallerySection title="Ways around">
+      <GallerySection title="Navigation">
         <TabLinks
           label={`My sessions, ${theme}`}
           items={[
@@ -77,7 +77,7 @@ export function DataDisplay() {
           next={{ text: 'Older', href: '#older' }}
         />
       </GallerySection>
-      <Plots />
+      <Charts />
       <GallerySection title="Table" note="Cards under 768">
         <Payments />
       </GallerySection>
@@ -85,14 +85,14 @@ export function DataDisplay() {
   )
 }
 
-function Plots() {
+function Charts() {
   return (
-    <GallerySection title="Plots">
+    <GallerySection title="Charts">
       <Card className={classes.stack}>
         <CardHead title="Earnings" aside="last 12 weeks" level="h3" />
         <BarChart
           summary="Earnings per week from 7 September: between 180 and 390 euros, highest in the week of 16 November."
-          bars={EARNINGS}
+          bars={WEEKLY_EARNINGS}
           format={euros}
           names={{ label: 'Week', value: 'Earned', unfinished: 'Week not over yet' }}
           tableText="Show as a table"
@@ -102,7 +102,7 @@ function Plots() {
       <Card>
         <BarChart
           summary="Payments per day, 1 to 9 November, with refunds on three days."
-          bars={TAKINGS}
+          bars={DAILY_PAYMENTS}
           format={euros}
           names={{ label: 'Day', value: 'Paid', more: 'Refunded' }}
           tableText="Show as a table"

@@ -12,7 +12,7 @@ export function EmptyStates() {
     <>
       <GallerySection title="Waiting, empty, offline">
         <SkeletonCard />
-        <EmptyState title="Nobody is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
+        <EmptyState title="No one is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
           12 counsellors are free online today, and three in Pärnu this week.
         </EmptyState>
         <EmptyState
@@ -25,14 +25,14 @@ export function EmptyStates() {
             </Button>
           }
         >
-          What you typed is kept here. We try again as soon as you are back.
+          Your text is stored on this device. We try again as soon as you are back.
         </EmptyState>
         <Card>
           <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
         </Card>
       </GallerySection>
-      <GallerySection title="A page that says one thing" note="Links of letters, nothing here, something failed">
-        <Statement level="h4" icon="circle-check" isGood title="Your e-mail is confirmed">
+      <GallerySection title="A page with one message" note="Links from emails, not found, errors">
+        <Statement level="h4" icon="circle-check" isGood title="Your email is confirmed">
           <StatementText>You can book a session now.</StatementText>
           <StatementActions>
             <Button>Find a counsellor</Button>

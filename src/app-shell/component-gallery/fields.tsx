@@ -21,12 +21,12 @@ export function Fields() {
       <GallerySection title="Fields">
         <Card className={classes.fields}>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             placeholder="you@example.ee"
             hint="For the receipt and the room link."
           />
-          <TextField label="E-mail, wrong" defaultValue="mari@example" error="The email is not valid" />
+          <TextField label="Email, wrong" defaultValue="mari@example" error="The email is not valid" />
           <TextField label="Search" icon="search" placeholder="A worry, topic or name" />
           <PasswordField
             label="Password"
@@ -41,7 +41,7 @@ export function Fields() {
             emptyText="Any"
             defaultValue="soonest"
           />
-          <CodeField label="Code from the mail" hint="Six digits." />
+          <CodeField label="Code from the email" hint="Six digits." />
           <TextArea
             label="About you"
             defaultValue="I work with adults who feel worn out."
@@ -94,7 +94,7 @@ function Choices() {
         <Switch label="Open on Mondays" defaultChecked />
         <Switch label="Open on Sundays" aside="Closed" />
       </ChoiceGroup>
-      <RatingField legend="How was it?" name={`${name}-score`} text={(score) => `${score} of 5`} />
+      <RatingField legend="How was it?" name={`${name}-rating`} text={(rating) => `${rating} of 5`} />
     </>
   )
 }
@@ -118,7 +118,7 @@ function FormDemo() {
         <Form form={form}>
           <FormRows>
             <TextField label="First name" name="firstName" required autoComplete="off" />
-            <TextField label="E-mail" name="emailAddress" type="email" required autoComplete="off" />
+            <TextField label="Email" name="emailAddress" type="email" required autoComplete="off" />
             <Checkbox label="I agree to the terms" name="terms" required />
             <Button type="submit" busy={form.busy} busyLabel="Creating your account">
               Create account

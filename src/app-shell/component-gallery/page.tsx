@@ -9,7 +9,7 @@ import { Times } from './times.tsx'
 export const meta = () => [{ title: 'Hool, the parts' }]
 
 /** Gallery of all UI components in both themes side by side. Only in local mode. */
-export default function KitPage() {
+export default function ComponentGalleryPage() {
   return (
     <main id="top" className={classes.page}>
       <h1 className={classes.title}>Hool, the parts</h1>

@@ -79,7 +79,7 @@ export const LISTED_DAYS: DayOfTimes[] = [
   },
 ]
 
-export const EARNINGS = [180, 225, 270, 240, 310, 285, 330, 300, 255, 345, 390, 210].map((value, week) => ({
+export const WEEKLY_EARNINGS = [180, 225, 270, 240, 310, 285, 330, 300, 255, 345, 390, 210].map((value, week) => ({
   label: [
     '7 Sep',
     '14 Sep',
@@ -98,7 +98,7 @@ export const EARNINGS = [180, 225, 270, 240, 310, 285, 330, 300, 255, 345, 390, 
   isUnfinished: week === 11,
 }))
 
-export const TAKINGS = [430, 570, 380, 660, 810, 290, 240, 620, 720].map((value, day) => ({
+export const DAILY_PAYMENTS = [430, 570, 380, 660, 810, 290, 240, 620, 720].map((value, day) => ({
   label: `${day + 1} Nov`,
   value,
   more: [0, 0, 60, 0, 75, 0, 0, 0, 110][day]!,

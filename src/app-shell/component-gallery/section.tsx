@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import classes from './page.module.css'
 
-/** The column of a component: names of landmarks and radio groups must differ between the two columns. */
+/** Theme of the surrounding column. Names of landmarks and radio groups include it, because they must be unique. */
 export const GalleryTheme = createContext<'light' | 'dark'>('light')
 export const useTheme = () => use(GalleryTheme)
 

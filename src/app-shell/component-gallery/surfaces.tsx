@@ -152,7 +152,7 @@ function CancelDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           ]}
         />
       </Card>
-      <p className={classes.second}>To your Visa ending 4242, within 14 days. Anna is told by e-mail.</p>
+      <p className={classes.second}>To your Visa ending 4242, within 14 days. Anna gets an email.</p>
     </Dialog>
   )
 }

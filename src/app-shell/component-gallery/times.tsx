@@ -43,14 +43,14 @@ function Chips() {
   const theme = useTheme()
   const [isFree, setFree] = useState(true)
   return (
-    <GallerySection title="Chips, tags and badges" note="Chips act, the others tell">
+    <GallerySection title="Chips, tags and badges" note="Only chips are interactive">
       <Card className={classes.stack}>
         <ChipRow label={`Filters, ${theme}`} isSwiped>
           <Chip isChosen={isFree} onClick={() => setFree(!isFree)}>
             Free today
           </Chip>
           <Chip icon="video">Online</Chip>
-          <Chip isChosen isRemovable aria-label="Anxiety: take this filter away">
+          <Chip isChosen isRemovable aria-label="Anxiety: remove this filter">
             Anxiety
           </Chip>
           <ChipLink href="#top">Under 50 €</ChipLink>
@@ -58,7 +58,7 @@ function Chips() {
         <Tags items={['Anxiety', 'Burnout', 'Trauma']} />
         <div className={classes.row}>
           <Badge kind="good">Booked</Badge>
-          <Badge kind="waiting">Waits for payment</Badge>
+          <Badge kind="waiting">Pending payment</Badge>
           <Badge kind="wrong">Disputed</Badge>
           <Badge>Refunded</Badge>
         </div>
@@ -87,7 +87,7 @@ function Days() {
       <Card>
         <Calendar
           {...general}
-          span={{ weeks: 4, from }}
+          range={{ weeks: 4, from }}
           heading={`From ${from}`}
           earlier={from > '2026-11-23' ? turn(-4, 'Earlier') : undefined}
           later={turn(4, 'Later')}
@@ -100,7 +100,7 @@ function Days() {
           {...general}
           days={[]}
           chosen={null}
-          span={{ month: '2026-12' }}
+          range={{ month: '2026-12' }}
           heading="Dec 2026"
           marked={{ dates: ABSENCE, text: 'absent' }}
           isEveryDayOpen
@@ -116,7 +116,7 @@ function HoldCountdown() {
   return (
     <GallerySection title="Countdown">
       {isOver ? (
-        <p>The time was let go.</p>
+        <p>Your reservation has expired.</p>
       ) : (
         <Countdown
           endsAt={endsAt}

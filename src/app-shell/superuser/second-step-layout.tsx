@@ -3,14 +3,15 @@ import { PageError } from '#app-shell/page-error.tsx'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { buildSuperuserHead } from '#platform/web/superuser-head.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { SecondStepRequired } from './second-step-required.tsx'
+import { buildSuperuserHead } from './superuser-head.ts'
 
 export const meta = buildSuperuserHead
 
-const ID = 'none/superuser/second-step'
+/** The id of this layout in `routes.ts`. */
+const ROUTE_ID = 'none/superuser/second-step'
 
 type Safety = Reply<'getSafety'>
 
@@ -41,7 +42,7 @@ export function HydrateFallback() {
 /** Calls of the pages are rejected until the second step, and their errors end here. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const safety = useRouteLoaderData(ID) as Safety | undefined
+  const safety = useRouteLoaderData(ROUTE_ID) as Safety | undefined
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
   return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { signOut } from '#modules/accounts/web/shared/log-out.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -13,7 +13,7 @@ export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const navigate = useNavigate()
   const hasSecondStep = safety.twoStep.isOn || safety.passkeys.length > 0
   const logInAgain = () => {
-    void signOut()
+    void logOut()
     void navigate('/superuser')
   }
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Overlays } from '#app-shell/overlays.tsx'
 import { PageError } from '#app-shell/page-error.tsx'
-import { signOut } from '#modules/accounts/web/shared/log-out.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -100,13 +100,13 @@ function PageMenu() {
 function SignOutButton() {
   const { t } = useAreaTexts('superuser')
   const navigate = useNavigate()
-  const logOut = () => {
-    void signOut()
+  const handleLogOut = () => {
+    void logOut()
     void navigate('/superuser')
   }
   return (
     <div className={classes.leave}>
-      <Button kind="plain" size="dense" icon="log-out" onClick={logOut}>
+      <Button kind="plain" size="dense" icon="log-out" onClick={handleLogOut}>
         {t('superuser.signOut')}
       </Button>
     </div>

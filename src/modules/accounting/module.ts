@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
-import { watchEmailTemplates } from './emails/dispute-and-payout-emails.ts'
+import { disputeAndPayoutEmailTemplates } from './emails/dispute-and-payout-emails.ts'
 import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
 import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/list-own-invoices.ts'
 import { feeStatement, providerInvoice } from './server/invoices/load-invoice.ts'
@@ -40,7 +40,7 @@ export const accountingModule = defineModule({
     taxReportCsv,
   },
   jobs: [invoiceJobs, reconciliationJobs, taxJobs],
-  emails: { ...watchEmailTemplates },
+  emails: { ...disputeAndPayoutEmailTemplates },
   retainData: (tx, deps, { customerAccountId }) => storeSellerDetails(tx, deps, customerAccountId),
   eraseData: (tx, _deps, { customerAccountId }) => deleteInvoiceDetails(tx, customerAccountId),
   exportData: {

@@ -1,13 +1,13 @@
 import { defineModule } from '#platform/server/module.ts'
 import { accountEmailTemplates } from './emails/account-emails.ts'
 import { termsEmailTemplates } from './emails/terms-emails.ts'
-import { closeAccount, deactivateAccount, getClosing } from './server/account-deletion/delete-account.ts'
-import { accountDeletionJobs } from './server/account-deletion/public.ts'
+import { deactivateAccount, deleteAccount, getDeletionObstacles } from './server/account-deletion/delete-account.ts'
 import { putBookmark } from './server/bookmarks.ts'
-import { proveItIsMe } from './server/confirm-identity.ts'
+import { confirmIdentity } from './server/confirm-identity.ts'
 import { downloadData, getDataRequest, requestData } from './server/data-export/data-requests.ts'
-import { getMailPreferences, putMailPreferences } from './server/email-preferences/show-preferences.ts'
-import { logIn, logInSecondStep, wakeAccount } from './server/log-in.ts'
+import { dataExportJobs } from './server/data-export/public.ts'
+import { getEmailPreferences, updateEmailPreferences } from './server/email-preferences/show-preferences.ts'
+import { logIn, logInSecondStep, reactivateAccount } from './server/log-in.ts'
 import { getProfile, putProfile } from './server/own-profile.ts'
 import { logInWithPasskey, passkeyOptions } from './server/passkeys/log-in-with-passkey.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './server/passkeys/manage-passkeys.ts'
@@ -15,7 +15,7 @@ import { accountJobs } from './server/public.ts'
 import { refreshLogin } from './server/refresh-login.ts'
 import { resendVerification } from './server/resend-verification.ts'
 import { forgotPassword, updatePassword } from './server/reset-password.ts'
-import { getSafety } from './server/show-security.ts'
+import { getSecurity } from './server/show-security.ts'
 import { endLogin, endOtherLogins, listLogins, signOut } from './server/sign-out.ts'
 import { signUpAsCustomer, signUpAsProvider } from './server/sign-up.ts'
 import { agree, withdrawConsent } from './server/terms/agree.ts'
@@ -27,10 +27,10 @@ import { verifyEmail } from './server/verify-email.ts'
 
 export const accountsModule = defineModule({
   useCases: {
-    getMailPreferences,
-    putMailPreferences,
-    getClosing,
-    closeAccount,
+    getMailPreferences: getEmailPreferences,
+    putMailPreferences: updateEmailPreferences,
+    getClosing: getDeletionObstacles,
+    closeAccount: deleteAccount,
     deactivateAccount,
     getDataRequest,
     requestData,
@@ -41,7 +41,7 @@ export const accountsModule = defineModule({
     customerSignUp: signUpAsCustomer,
     accountSignUp: signUpAsProvider,
     sendVerifyEmail: resendVerification,
-    verifyEmail: verifyEmail,
+    verifyEmail,
     forgotPassword,
     updatePassword,
     listLogins,
@@ -51,11 +51,11 @@ export const accountsModule = defineModule({
     putProfile,
     putBookmark,
     loginSecondStep: logInSecondStep,
-    wakeAccount,
+    wakeAccount: reactivateAccount,
     passkeyOptions,
     loginPasskey: logInWithPasskey,
-    proveItIsMe,
-    getSafety,
+    proveItIsMe: confirmIdentity,
+    getSafety: getSecurity,
     startTwoStep,
     confirmTwoStep,
     newRecoveryCodes,
@@ -69,6 +69,6 @@ export const accountsModule = defineModule({
     agree,
     withdrawConsent,
   },
-  jobs: [accountDeletionJobs, accountJobs, termsJobs],
+  jobs: [dataExportJobs, accountJobs, termsJobs],
   emails: { ...termsEmailTemplates, ...accountEmailTemplates },
 })

@@ -7,14 +7,14 @@ import { peopleEmailTemplates } from './emails/people-emails.ts'
 import { superuserDashboard } from './server/dashboard/show-dashboard.ts'
 import { listJobs, retryJobs } from './server/failed-jobs/show-jobs.ts'
 import { addImport } from './server/imports/add-import.ts'
-import { acceptImported, refuseImported, showImported } from './server/imports/answer.ts'
+import { acceptImported, refuseImported, showImported } from './server/imports/answer-invitation.ts'
 import { checkImport, forgetImport, startImport, stopImport } from './server/imports/control-import.ts'
 import { importProviders } from './server/imports/import-providers.ts'
 import { eraseImportedData, importJobs, loadImportedData } from './server/imports/public.ts'
 import { importReport, importRows } from './server/imports/report.ts'
 import { getImport, listImports } from './server/imports/show-imports.ts'
+import { previewBlock } from './server/people/block-effect.ts'
 import { blockUser, blockUserSide, deactivateTherapist } from './server/people/block-side.ts'
-import { previewStanding } from './server/people/effect.ts'
 import { listUsers } from './server/people/list-users.ts'
 import { openCustomerProfile, openProviderProfile } from './server/people/open-profile.ts'
 import { peopleJobs } from './server/people/public.ts'
@@ -38,7 +38,7 @@ export const adminModule = defineModule({
     acceptImported,
     refuseImported,
     listUsers,
-    previewStanding,
+    previewStanding: previewBlock,
     blockUser,
     blockUserSide,
     activateUser,

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/server/module.ts'
 import { helplineEmailTemplates } from './emails/helpline-emails.ts'
-import { eraseContactMessages, listContactMessages } from './server/contact-form/public.ts'
+import { eraseContactMessages, listContactMessages } from './server/contact-form/contact-messages.ts'
 import {
   answerMessageToUs,
   getMessageToUs,

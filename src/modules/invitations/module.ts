@@ -4,10 +4,11 @@ import { sessionRequestEmailTemplates } from './emails/session-request-emails.ts
 import { addInvitation } from './server/add-invitation.ts'
 import { invitationTimes } from './server/available-times.ts'
 import { cancelInvitation, declineInvitation } from './server/end-invitation.ts'
+import { eraseCustomerInvitations } from './server/erase-invitations.ts'
 import { openInvitation } from './server/open-invitation.ts'
 import { invitationOptions } from './server/options.ts'
 import { getInvitation, listInvitations } from './server/own-invitations.ts'
-import { eraseCustomerInvitations, eraseSessionRequests, invitationJobs } from './server/public.ts'
+import { invitationJobs } from './server/public.ts'
 import { createSessionRequest } from './server/requests/create-session-request.ts'
 import { declineRequest, listRequests } from './server/requests/session-requests.ts'
 import { resendInvitation } from './server/resend-invitation.ts'
@@ -29,8 +30,5 @@ export const invitationsModule = defineModule({
   },
   jobs: [invitationJobs],
   emails: { ...sessionRequestEmailTemplates, ...invitationEmailTemplates },
-  eraseData: async (tx, _deps, { customerAccountId }) => {
-    await eraseSessionRequests(tx, customerAccountId)
-    await eraseCustomerInvitations(tx, customerAccountId)
-  },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseCustomerInvitations(tx, customerAccountId),
 })

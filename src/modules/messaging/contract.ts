@@ -78,7 +78,7 @@ export const conversationCalls = {
         'Creates it if needed.',
       input: z
         .strictObject({ bookingId: guid.optional(), contactId: guid.optional(), providerId: guid.optional() })
-        .refine((wanted) => Object.values(wanted).filter(Boolean).length === 1, { error: 'error.required' }),
+        .refine((input) => Object.values(input).filter(Boolean).length === 1, { error: 'error.required' }),
       reply: z.object({ conversationId: z.guid(), side: z.enum(SIDES) }),
       errors: ['notFound'],
     },

@@ -1,10 +1,10 @@
 import { defineModule } from '#platform/server/module.ts'
 import { organizationEmailTemplates } from './emails/organization-emails.ts'
-import { acceptKeeperInvitation, openKeeperInvitation } from './server/accept-manager-invitation.ts'
-import { inviteKeeper, removeKeeper } from './server/managers.ts'
+import { acceptManagerInvitation, openManagerInvitation } from './server/accept-manager-invitation.ts'
+import { inviteManager, removeManager } from './server/managers.ts'
 import { confirmMember, endMember, inviteMember, listMembers } from './server/members.ts'
-import { askOrganization, confirmOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
-import { getCompany, putCompany } from './server/own-organization.ts'
+import { confirmOrganization, joinOrganization, leaveOrganization, listOwnOrganizations } from './server/own-links.ts'
+import { getOwnOrganization, updateOwnOrganization } from './server/own-organization.ts'
 import { eraseOrganizationLinks, organizationJobs } from './server/public.ts'
 import {
   addOrganization,
@@ -14,35 +14,34 @@ import {
   switchOrganization,
 } from './server/review-organizations.ts'
 import { getOrganization, listOrganizations } from './server/show-organizations.ts'
-import { companyNumbers } from './server/show-statistics.ts'
+import { getOrganizationStatistics } from './server/show-statistics.ts'
 
 export const organizationsModule = defineModule({
   useCases: {
     listOrganizations,
     getOrganization,
     listOwnOrganizations,
-    askOrganization,
+    askOrganization: joinOrganization,
     confirmOrganization,
     leaveOrganization,
-    getCompany,
-    putCompany,
+    getCompany: getOwnOrganization,
+    putCompany: updateOwnOrganization,
     listMembers,
     inviteMember,
     confirmMember,
     endMember,
-    companyNumbers,
-    openKeeperInvitation,
-    acceptKeeperInvitation,
+    companyNumbers: getOrganizationStatistics,
+    openKeeperInvitation: openManagerInvitation,
+    acceptKeeperInvitation: acceptManagerInvitation,
     reviewOrganizations,
     reviewOrganization,
     addOrganization,
     changeOrganization,
     switchOrganization,
-    inviteKeeper,
-    removeKeeper,
+    inviteKeeper: inviteManager,
+    removeKeeper: removeManager,
   },
   jobs: [organizationJobs],
   emails: { ...organizationEmailTemplates },
-  eraseData: (tx, deps, { customerAccountId, email }) =>
-    eraseOrganizationLinks(tx, deps, { me: customerAccountId, email }),
+  eraseData: (tx, deps, { customerAccountId, email }) => eraseOrganizationLinks(tx, deps, { customerAccountId, email }),
 })

@@ -80,7 +80,7 @@ export const providersModule = defineModule({
     listGroupDecisions,
   },
   jobs: [applicationJobs, mediaJobs, sessionTemplateJobs],
-  emails: { ...applicationEmailTemplates },
+  emails: applicationEmailTemplates,
   eraseData: async (tx, { now }, { customerAccountId }) => {
     await eraseMedia(tx, customerAccountId, now)
     await eraseApplication(tx, customerAccountId)

@@ -115,6 +115,9 @@ export const pageQuery = {
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.int(), page: z.int(), pageSize: z.int() })
 
+/** The bytes of a reply that is a file. */
+export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
 /** Reply of a call without data. */
 export const noReply = z.null()
 export const noInput = z.strictObject({})

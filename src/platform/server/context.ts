@@ -93,3 +93,8 @@ export function requireCaller(context: { caller: CallerAccount | null }): Caller
   if (!context.caller) throw new DomainError('signInNeeded')
   return context.caller
 }
+
+/** Returns the provider id of a call that only providers may make; the HTTP layer has already enforced it. */
+export function requireProviderId(context: { caller: CallerAccount | null }): string {
+  return requireCaller(context).providerId!
+}

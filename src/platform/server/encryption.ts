@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Encrypts personal data so that the database alone does not reveal it: AES-256-GCM with a key from the settings. */
 export interface Encryption {
@@ -25,7 +25,7 @@ export function createEncryption(key: Buffer): Encryption {
     return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), ...body])
   }
   const decryptBytes = (encrypted: Buffer, boundTo = '') => {
-    if (encrypted[0] !== VERSION) throw new Error('sealed with an unknown version')
+    if (encrypted[0] !== VERSION) throw new Error('encrypted with an unknown version')
     const nonce = encrypted.subarray(1, 1 + NONCE_BYTES)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     decipher.setAAD(Buffer.from(boundTo))
@@ -47,3 +47,9 @@ export const hashToken = (secret: string): Buffer => createHash('sha256').update
 
 /** HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */
 export const createKeyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** Compares a received secret with the expected one in constant time. */
+export function isSameSecret(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

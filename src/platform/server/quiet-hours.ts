@@ -1,3 +1,5 @@
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
+
 /**
  * Quiet hours in the recipient's time zone: emails that can wait are not sent (field-notes 12; decisions 0027, 0028 and
  * 0030).
@@ -5,14 +7,13 @@
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
 const LAST_SEND_HOUR = 21
-const HOME_ZONE = 'Europe/Tallinn'
 
 /** Converts to the recipient's time zone. An unknown zone falls back to Tallinn, as in the emails. */
 export function toRecipientTime(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return at.toZonedDateTimeISO(timezone)
   } catch {
-    return at.toZonedDateTimeISO(HOME_ZONE)
+    return at.toZonedDateTimeISO(HOME_TIME_ZONE)
   }
 }
 

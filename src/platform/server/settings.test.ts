@@ -12,7 +12,6 @@ const KEY = Buffer.alloc(32, 1).toString('base64')
 const PRODUCTION = {
   ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/hool', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@hool.test' },
   ...{ MAIL_TO: 'b@hool.test', PUBLIC_URL: 'https://hool.test', AUTH_SECRET: KEY, FIELD_KEY: KEY, HOST: '0.0.0.0' },
-  ...{ COMPANY_NAME: 'Hool OÜ', COMPANY_ADDRESS: 'Tee 1, Tallinn', COMPANY_REGISTRY_CODE: '10000018' },
   ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' },
   ...{ OPERATOR_NAME: 'Näide OÜ', OPERATOR_REGISTRY_CODE: '10000024' },
   ...{ OPERATOR_ADDRESS: 'Pikk 1, 10123 Tallinn', OPERATOR_EMAIL: 'andmed@hool.test' },

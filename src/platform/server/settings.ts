@@ -178,9 +178,7 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   return list
 }
 
-/**
- * External services that only production uses (house.md, local mode). DATABASE_URL is not listed: tests often set it.
- */
+/** External services that only production uses. DATABASE_URL is not listed, because tests often set it. */
 const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as const
 
 /**

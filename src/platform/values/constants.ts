@@ -1,5 +1,7 @@
 // Business constants, each with its source: a paragraph of the specification (§) or a decision.
 
+/** Time zone of the operator: the default, and the zone of dates that belong to no user. */
+export const HOME_TIME_ZONE = 'Europe/Tallinn'
 /** §4, §9: a client can cancel or reschedule free of charge until this many hours before the start. */
 export const FREE_CANCELLATION_HOURS = 24
 /** Field notes, pain 7: how often a client can reschedule a session; also enforced by the database. */

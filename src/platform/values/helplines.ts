@@ -1,10 +1,10 @@
+import type { UiLanguage } from './enums.ts'
+
 /**
  * Rows of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the reader's
  * language). All facts come from the team's field study, 'Crisis help'; each row names its source and the date of the
  * last check. Hours after 2023 could not be confirmed there: ask the operators of the lines before release.
  */
-
-type Language = 'en' | 'et' | 'ru'
 
 /** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */
 export interface HelplineHours {
@@ -22,11 +22,11 @@ export interface Helpline {
   tel: string
   hours: readonly HelplineHours[]
   /** ISO 639-1. */
-  languages: readonly Language[]
+  languages: readonly UiLanguage[]
   isFree: boolean
   source: string
   lastChecked: string
-  texts: Readonly<Record<Language, { name: string; purpose: string; hours: string }>>
+  texts: Readonly<Record<UiLanguage, { name: string; purpose: string; hours: string }>>
 }
 
 const DAY = 24 * 60

@@ -14,8 +14,8 @@ import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './l
 export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
 /** The refresh in progress, shared by every call that receives a 401 meanwhile (specification §4). */
-let refreshing: Promise<Refreshed> | null = null
-type Refreshed = 'ready' | 'loggedOut' | 'unreachable'
+let refreshing: Promise<RefreshResult> | null = null
+type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
 
 /**
  * Makes a call from the browser with cookies, the anti-forgery header, the language and the access token. After a 401
@@ -46,15 +46,15 @@ async function fetchCall(name: Parameters<Api>[0], input: unknown, options: Call
 
 /** Sends a request with the stored login, and repeats it once after a fresh anti-forgery cookie or a token refresh. */
 export async function fetchWithLogin(
-  sending: (bearer: string | undefined) => Promise<Response | null>,
+  sendRequest: (bearer: string | undefined) => Promise<Response | null>,
 ): Promise<Response | null> {
   const used = readLogin()
-  const first = await sending(used?.accessToken)
-  if (first?.status === 403 && (await isForgeryGuard(first))) return sending(used?.accessToken)
+  const first = await sendRequest(used?.accessToken)
+  if (first?.status === 403 && (await isForgeryGuard(first))) return sendRequest(used?.accessToken)
   if (first?.status !== 401 || !used) return first
   const refreshed = await refreshLogin(used)
   if (refreshed === 'unreachable') return null
-  return refreshed === 'ready' ? sending(readLogin()?.accessToken) : first
+  return refreshed === 'ready' ? sendRequest(readLogin()?.accessToken) : first
 }
 
 /** The headers of every call: language, anti-forgery token and access token. */
@@ -94,7 +94,7 @@ export async function refreshLoginNow(): Promise<boolean> {
   return used !== null && (await refreshLogin(used)) === 'ready'
 }
 
-function refreshLogin(used: LoginItems): Promise<Refreshed> {
+function refreshLogin(used: LoginItems): Promise<RefreshResult> {
   refreshing ??= oneTabAtATime(() => exchange(used)).finally(() => {
     refreshing = null
   })
@@ -102,7 +102,7 @@ function refreshLogin(used: LoginItems): Promise<Refreshed> {
 }
 
 /** Another tab may have refreshed while this one waited; its tokens are then already in the storage. */
-async function exchange(used: LoginItems): Promise<Refreshed> {
+async function exchange(used: LoginItems): Promise<RefreshResult> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'
   if (stored.accessToken !== used.accessToken) return 'ready'
@@ -119,6 +119,6 @@ async function exchange(used: LoginItems): Promise<Refreshed> {
  * Web Locks need a secure context; on other plain-http addresses the server's grace period of 10 seconds covers the
  * race.
  */
-function oneTabAtATime(work: () => Promise<Refreshed>): Promise<Refreshed> {
+function oneTabAtATime(work: () => Promise<RefreshResult>): Promise<RefreshResult> {
   return navigator.locks ? navigator.locks.request('login-refresh', work) : work()
 }

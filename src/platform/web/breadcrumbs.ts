@@ -1,5 +1,5 @@
-/** Breadcrumbs of a page in schema.org format, starting at the search. */
-export function breadcrumbs(steps: readonly { name: string; url: string }[]): Record<string, unknown> {
+/** Builds the breadcrumbs of a page in schema.org format, starting at the search. */
+export function buildBreadcrumbs(steps: readonly { name: string; url: string }[]): Record<string, unknown> {
   const itemListElement = steps.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url }))
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
 }

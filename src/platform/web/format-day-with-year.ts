@@ -1,7 +1,11 @@
 import type { Format } from './format.ts'
 
-/** The day of an instant, with the year unless it is the current one. */
-export function formatDayWithYear(format: Format, iso: string): string {
-  const { date, year } = format.wall(iso)
-  return format.today.startsWith(`${year}`) ? format.date(date) : `${format.date(date)} ${year}`
+/** A calendar date, with its year unless it is the current one. */
+export function formatDateWithYear(format: Format, date: string): string {
+  const year = date.slice(0, 4)
+  return format.today.startsWith(year) ? format.date(date) : `${format.date(date)} ${year}`
 }
+
+/** The day of an instant in the reader's time zone, with its year unless it is the current one. */
+export const formatDayWithYear = (format: Format, iso: string): string =>
+  formatDateWithYear(format, format.wall(iso).date)

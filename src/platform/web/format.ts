@@ -1,3 +1,4 @@
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { type PathLanguage, WEEKDAYS } from '#platform/values/enums.ts'
 import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime } from './local-time.ts'
 import { formatDecimal, LOCALE_FORMATS } from './locale-formats.ts'
@@ -115,7 +116,7 @@ function formatMonth(language: PathLanguage, month: string): string {
 function timeIn(t: Translate, { iso, zone, readerWall }: { iso: string; zone: string; readerWall: LocalTime }): string {
   const local = toLocalTime(iso, zone)
   if (local.time === readerWall.time && local.date === readerWall.date) return local.time
-  if (zone === 'Europe/Tallinn') return t('format.timeInTallinn', { time: local.time })
+  if (zone === HOME_TIME_ZONE) return t('format.timeInTallinn', { time: local.time })
   return t('format.timeInZone', { time: local.time, city: formatZoneCity(zone) })
 }
 

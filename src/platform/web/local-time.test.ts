@@ -11,7 +11,7 @@ const ZONES = [
   'UTC',
 ]
 
-describe('wallClock', () => {
+describe('the local time of an instant', () => {
   it.each(ZONES)('matches Temporal for every quarter-hour of a year: %s', (zone) => {
     const start = Temporal.Instant.from('2026-01-01T00:00:00Z').epochMilliseconds
     const mismatches: string[] = []
@@ -38,7 +38,7 @@ describe('wallClock', () => {
   })
 })
 
-describe('knownZone', () => {
+describe('the name of a time zone', () => {
   it('falls back to Tallinn for an unknown time zone', () => {
     expect([resolveTimeZone('Moon/Base'), resolveTimeZone('europe/tallinn')]).toEqual([
       'Europe/Tallinn',

@@ -1,3 +1,5 @@
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
+
 /** An instant as local time. Months from 1; weekday 1 Monday to 7 Sunday; date is `YYYY-MM-DD`. */
 export interface LocalTime {
   date: string
@@ -46,7 +48,7 @@ function resolveName(timezone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
   } catch {
-    return 'Europe/Tallinn'
+    return HOME_TIME_ZONE
   }
 }
 

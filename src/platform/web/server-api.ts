@@ -4,11 +4,11 @@ import { apiTransportContext } from './server-context.ts'
 
 /** The typed client for a server loader: the same calls, made within the process with the visitor's cookies. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
-  const carry = context.get(apiTransportContext)
+  const send = context.get(apiTransportContext)
   return async (name, input) => {
     try {
       const request = await resolveRequest(name, input)
-      return request ? parseResponse(await carry(request)) : NO_RESPONSE
+      return request ? parseResponse(await send(request)) : NO_RESPONSE
     } catch {
       return NO_RESPONSE
     }

@@ -10,7 +10,7 @@ import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
-/** A day after a one-hour session that starts at START. */
+/** A day after the end of that session, which takes an hour. */
 export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
 /**
@@ -28,18 +28,18 @@ export async function createAdminWithPayment() {
   const as = async <Name extends CallName>(person: TestCustomer, name: Name, input: Record<string, unknown> = {}) =>
     call(name, input, { as: await logInTestUser(deps, person) })
   const ask = <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) => as(admin, name, input)
-  const books = async () => {
+  const listLedgerLines = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
       select kind, account, amount_cents as cents from ledger_entry join ledger_line using (entry_id)
       order by entry_id, amount_cents desc`.execute(deps.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const tell = createWebhookSender(deps, app)
+  const deliverEvent = createWebhookSender(deps, app)
   /** Events of the sandbox by type prefix, as sent. */
-  const eventsOf = (prefix: string) =>
+  const listEvents = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
   /** Applies a dispute of the payment, in whole or in part; `moved` lists the cents withdrawn or returned. */
-  const tellDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
+  const applyTestDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
     applyDispute(deps, {
       dispute: {
         ...{ id: 'dp_told', paymentIntentId: session.paymentIntentId, amountCents, reason: 'other', status },
@@ -51,6 +51,6 @@ export async function createAdminWithPayment() {
     (await deps.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
   return {
     ...{ deps, ...payee, session, admin, chargeId: String(chargeId), paymentId },
-    ...{ as, ask, books, tell, tellDispute, eventsOf, paymentStatus },
+    ...{ as, ask, listLedgerLines, deliverEvent, applyTestDispute, listEvents, paymentStatus },
   }
 }

@@ -19,5 +19,5 @@ export async function createAdminsWithPayments(...starts: string[]) {
     (await day.deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()).map(
       ({ action, reason }) => [action, reason],
     )
-  return { ...day, admins, as, refunds, audit, words: { reason: 'The line broke down.' } }
+  return { ...day, admins, as, refunds, audit, reasonInput: { reason: 'The line broke down.' } }
 }

@@ -50,7 +50,7 @@ export async function createApplication() {
   return { deps, call, admin, ...(await startTestApplication(deps, call, person)) }
 }
 
-/** Starts an application. `fill` completes it, `send` submits it, `approve` has it approved. */
+/** Starts an application. `fill` completes it, `send` submits it, `approve` approves it as an administrator. */
 export async function startTestApplication(deps: TestDeps, call: Caller, person: TestCustomer) {
   const me = await logInTestUser(deps, person)
   const started = (await call('postSignupApplication', {}, { as: me })).body.data!

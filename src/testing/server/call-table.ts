@@ -16,7 +16,7 @@ export interface OwnedBooking {
 }
 
 interface TestContext {
-  everybody: TestCallers
+  callers: TestCallers
   /** Records of `customer`: a hold for each call that changes one, a booked session, a second login. */
   own: Record<'held' | 'let' | 'booked' | 'last', OwnedBooking> &
     Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
@@ -26,7 +26,7 @@ interface TestContext {
 export const callContext = {} as TestContext
 
 const slug = 'no-such-organisation'
-const anybody = () => ({ id: callContext.everybody.provider.providerId })
+const buildProviderInput = () => ({ id: callContext.callers.provider.providerId })
 const password = { password: 'Another-Pass-1', confirmPassword: 'Another-Pass-1' }
 const signUp = (index: number) => ({
   firstName: 'A',
@@ -86,7 +86,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   putStripeElementsConnect: { input: () => ({ setupIntentId: 'seti_none' }), status: 404 },
   getProfile: {},
   putProfile: { input: () => ({ city: 'Tartu' }) },
-  putBookmark: { input: () => ({ providerId: callContext.everybody.provider.providerId, isBookmarked: true }) },
+  putBookmark: { input: () => ({ providerId: callContext.callers.provider.providerId, isBookmarked: true }) },
   termsOfUse: {},
   getAgreements: {},
   agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
@@ -104,19 +104,19 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   findPlaces: { input: () => ({ query: 'tar' }) },
   searchProviders: {},
   searchOrganizationProviders: { input: () => ({ slug }), status: 404 },
-  providerProfile: { input: anybody },
-  providerPage: { input: anybody },
-  publicFeedback: { input: anybody },
+  providerProfile: { input: buildProviderInput },
+  providerPage: { input: buildProviderInput },
+  publicFeedback: { input: buildProviderInput },
   getAvailability: {
-    input: () => ({ ...anybody(), fromDate: '2026-11-24', toDate: '2026-11-25', durationInMinutes: 60 }),
+    input: () => ({ ...buildProviderInput(), fromDate: '2026-11-24', toDate: '2026-11-25', durationInMinutes: 60 }),
   },
-  firstAvailability: { input: () => ({ ...anybody(), durationInMinutes: 60 }) },
+  firstAvailability: { input: () => ({ ...buildProviderInput(), durationInMinutes: 60 }) },
   searchGroupSessions: {},
   listForMatching: {},
-  providerMetadata: { input: () => ({ slug: callContext.everybody.provider.providerId }) },
+  providerMetadata: { input: () => ({ slug: callContext.callers.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
   // The session of the first customer is not over yet; no one else has one.
-  giveFeedback: { input: () => ({ ...anybody(), score: 5 }), status: 409 },
+  giveFeedback: { input: () => ({ ...buildProviderInput(), score: 5 }), status: 409 },
   listOwnFeedback: {},
   changeFeedback: { input: () => ({ id: randomUUID(), score: 5 }), status: 404 },
   withdrawFeedback: { input: () => ({ id: randomUUID() }), status: 404 },
@@ -137,7 +137,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   ...PEOPLE_ROWS,
   ...ADMIN_ROWS,
   // Before anyone but `customer` has contacted the counsellor.
-  openConversation: foreign(() => ({ providerId: callContext.everybody.provider.providerId })),
+  openConversation: foreign(() => ({ providerId: callContext.callers.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
   unreadMessages: {},
   getConversation: foreign(() => ({ id: callContext.own.conversationId })),
@@ -147,16 +147,16 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   stopMessages: foreign(() => ({ id: callContext.own.conversationId, isStopped: true })),
   customerRequest: {
     input: (index) => ({
-      providerId: callContext.everybody.provider.providerId,
+      providerId: callContext.callers.provider.providerId,
       name: 'A',
       email: `new-${index}@hool.test`,
       availableTimes: ['2026-11-24T10:00:00Z'],
     }),
   },
-  offerSummary: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }) },
+  offerSummary: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }) },
   createPaymentIntent: {
     input: (index) => ({
-      sessionTemplateId: callContext.everybody.provider.sessionTemplateId,
+      sessionTemplateId: callContext.callers.provider.sessionTemplateId,
       startDateTime: Temporal.Instant.from('2026-12-01T06:00:00Z')
         .add({ hours: 24 * 7 * index })
         .toString(),
@@ -231,15 +231,15 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   listSessionTemplates: {},
   addSessionTemplate: { input: () => ({ type: 2, ...offered }) },
-  getSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
+  getSessionTemplate: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }), status: 404 },
   putSessionTemplate: {
-    input: () => ({ id: callContext.everybody.provider.sessionTemplateId, ...offered }),
+    input: () => ({ id: callContext.callers.provider.sessionTemplateId, ...offered }),
     status: 404,
   },
-  activateSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
-  deactivateSessionTemplate: { input: () => ({ id: callContext.everybody.provider.sessionTemplateId }), status: 404 },
+  activateSessionTemplate: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }), status: 404 },
+  deactivateSessionTemplate: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }), status: 404 },
   addGroupDates: {
-    input: () => ({ id: callContext.everybody.provider.sessionTemplateId, dates: oneDate }),
+    input: () => ({ id: callContext.callers.provider.sessionTemplateId, dates: oneDate }),
     status: 404,
   },
   previewGroupDates: { input: () => ({ dates: oneDate, durationInMinutes: 60 }) },
@@ -257,7 +257,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   listInvitations: {},
   // The session type and the invitation belong to another counsellor.
   addInvitation: {
-    input: () => ({ ...invitationInput, sessionTemplateId: callContext.everybody.provider.sessionTemplateId }),
+    input: () => ({ ...invitationInput, sessionTemplateId: callContext.callers.provider.sessionTemplateId }),
     status: 409,
   },
   getInvitation: { input: () => ({ id: callContext.own.invitationId }), status: 404 },
@@ -274,9 +274,9 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   deleteCredential: { input: () => ({ id: randomUUID() }), status: 404 },
   credentialEvidence: { input: () => ({ id: randomUUID() }), status: 404 },
   listApplications: {},
-  getApplication: { input: () => ({ id: callContext.everybody.provider.providerId }) },
+  getApplication: { input: () => ({ id: callContext.callers.provider.providerId }) },
   decideApplication: {
-    input: () => ({ id: callContext.everybody.provider.providerId, decision: 'approve' }),
+    input: () => ({ id: callContext.callers.provider.providerId, decision: 'approve' }),
     status: 409,
   },
   reviewedEvidence: { input: () => ({ id: randomUUID() }), status: 404 },

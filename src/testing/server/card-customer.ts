@@ -2,8 +2,9 @@ import { createTestCustomer, type TestCustomer } from './factories.ts'
 import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
+import { createWebhookSender } from './webhook.ts'
 
-/** A typed card: Stripe's test numbers and any date. */
+/** A card as typed by a client: one of Stripe's test numbers and any date. */
 export interface TypedCard {
   number?: string
   expMonth?: number
@@ -13,10 +14,11 @@ export interface TypedCard {
 /** Creates an app in which a client saves cards, including the steps of the browser and of Stripe's card fields. */
 export async function createCardCustomer(deps: TestDeps) {
   const paying = await createPaymentApp(deps)
-  const { stripe, call, app, sandbox } = paying
+  const { stripe, call, app } = paying
+  const sendWebhook = createWebhookSender(deps, app)
   const person = await createTestCustomer(deps)
   const as = (caller: TestCustomer = person) => logInTestUser(deps, caller)
-  const typed = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
+  const createCard = async ({ number = '4242424242424242', expMonth = 12, expYear = 2039 }: TypedCard = {}) => {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id
   }
@@ -25,7 +27,7 @@ export async function createCardCustomer(deps: TestDeps) {
     const { body } = await call('startStripeConnect', {}, { as: await as(caller) })
     const { setupIntentId } = body.data!
     await stripe.setupIntents.confirm(setupIntentId, {
-      payment_method: await typed(card),
+      payment_method: await createCard(card),
       return_url: 'http://127.0.0.1/',
     })
     return setupIntentId
@@ -41,16 +43,14 @@ export async function createCardCustomer(deps: TestDeps) {
       .where('customer_account_id', '=', caller.customerAccountId)
       .executeTakeFirst()
   /** A client's payment methods at Stripe, newest first. */
-  const kept = async (caller = person) => {
+  const listStripeCards = async (caller = person) => {
     const customer = (await row(caller))?.payment_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []
   }
+  /** Delivers an event of Stripe; `before` are the attributes that it changed. */
   const deliver = (type: string, object: object, more: { id?: string; before?: object } = {}) => {
     const data = { object, ...(more.before ? { previous_attributes: more.before } : {}) }
-    const payload = JSON.stringify({ id: more.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type, data })
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
+    return sendWebhook({ id: more.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type, data })
   }
-  return { deps, ...paying, person, as, typed, confirm, put, save, info, row, kept, deliver }
+  return { deps, ...paying, person, as, createCard, confirm, put, save, info, row, listStripeCards, deliver }
 }

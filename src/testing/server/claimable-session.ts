@@ -14,20 +14,20 @@ export async function createClaimableSession() {
   const { call, bookTime, provider } = payee
   const { bookingId, customer } = await bookTime(provider, START)
   const admin = await createTestCustomer(deps, { role: ROLE.admin })
-  const asked = async (person: { customerAccountId: string; email: string }) => ({
+  const asPerson = async (person: { customerAccountId: string; email: string }) => ({
     as: await logInTestUser(deps, person),
   })
   const open = async (text = 'Nobody came for half an hour.') =>
-    call('openClaim', { bookingId, text }, await asked(customer))
-  const decide = async (wanted: object) =>
+    call('openClaim', { bookingId, text }, await asPerson(customer))
+  const decide = async (decision: object) =>
     call(
       'decideClaim',
-      { words: 'We looked into it.', wordsForCounsellor: 'It began late.', ...wanted },
-      await asked(admin),
+      { words: 'We looked into it.', wordsForCounsellor: 'It began late.', ...decision },
+      await asPerson(admin),
     )
-  const claimed = async () => {
+  const openClaimAfterSession = async () => {
     await payee.liveUntil(AFTER)
     return (await open()).body.data!.claimId
   }
-  return { deps, ...payee, bookingId, customer, asked, admin, open, decide, claimed }
+  return { deps, ...payee, bookingId, customer, asPerson, admin, open, decide, openClaimAfterSession }
 }

@@ -21,7 +21,7 @@ export async function createConversation() {
   return {
     ...{ deps, ...paying, provider, client, booked, contactId, id, me, them },
     write: (text: string, as: Login) => call('sendMessage', { id, messageId: randomUUID(), text }, { as }),
-    see: async (as: Login) => (await call('getConversation', { id }, { as })).body.data!,
+    loadConversation: async (as: Login) => (await call('getConversation', { id }, { as })).body.data!,
     read: (number: number, as: Login) => call('markMessagesRead', { id, number }, { as }),
     list: async (side: Side, as: Login = me) => (await call('listConversations', { side }, { as })).body.data!,
   }

@@ -38,7 +38,7 @@ function createFeedbackHelpers(
   provider: TestProvider,
 ) {
   /** Creates a client who has had a session with the counsellor. */
-  const aClient = async (given: Parameters<typeof createCompletedBooking>[2] = {}) => {
+  const createClient = async (given: Parameters<typeof createCompletedBooking>[2] = {}) => {
     const person: TestCustomer = given.person ?? (await createTestCustomer(deps))
     const bookingId = await createCompletedBooking(deps, provider, { ...given, person })
     await insertPayment(deps, person, bookingId)
@@ -47,8 +47,8 @@ function createFeedbackHelpers(
   let feedbackCount = 0
   const asPerson = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   /** Gives feedback as a new client. */
-  const say = async (score: number, feedback = '', person?: TestCustomer) => {
-    const client = await aClient(person ? { person } : {})
+  const giveFeedback = async (score: number, feedback = '', person?: TestCustomer) => {
+    const client = await createClient(person ? { person } : {})
     const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
     // Calls are rate limited by address, and these are many clients.
     feedbackCount += 1
@@ -56,7 +56,7 @@ function createFeedbackHelpers(
     const { body } = await call('giveFeedback', input, { ...(await asPerson(client.person)), from })
     return { ...client, feedbackId: body.data!.feedbackId }
   }
-  const shown = async () => {
+  const loadPublicFeedback = async () => {
     const list = (await call('publicFeedback', { id: provider.providerId, page: 1, pageSize: 50 })).body.data!
     const { rating, feedbackCount } = (await call('providerProfile', { id: provider.providerId })).body.data!
     const row = await deps.db
@@ -67,5 +67,5 @@ function createFeedbackHelpers(
       .executeTakeFirstOrThrow()
     return { items: list.items, total: list.totalCount, rating, feedbackCount, row }
   }
-  return { aClient, asPerson, say, shown }
+  return { createClient, asPerson, giveFeedback, loadPublicFeedback }
 }

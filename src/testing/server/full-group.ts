@@ -13,12 +13,12 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   const app = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'tue 10:00-12:00' })
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt, seats })
-  const wanted = { groupSessionRecurrenceId: occurrenceId }
+  const groupDate = { groupSessionRecurrenceId: occurrenceId }
   const members: { bookingId: string; customer: TestCustomer }[] = []
-  for (let index = 0; index < seats; index++) members.push(await app.book(wanted))
+  for (let index = 0; index < seats; index++) members.push(await app.book(groupDate))
   const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
-  const join = async (person: TestCustomer) => app.call('joinWaiting', wanted, await as(person))
-  const waiters = async (count: number) => {
+  const join = async (person: TestCustomer) => app.call('joinWaiting', groupDate, await as(person))
+  const joinNewClients = async (count: number) => {
     const people = await Promise.all(Array.from({ length: count }, () => createTestCustomer(deps)))
     for (const person of people) if ((await join(person)).status !== 200) throw new Error('not joined')
     return people
@@ -33,11 +33,12 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
     if (answer.status !== 200) throw new Error(answer.body.errors.join())
     await processWaitlists(deps)
   }
-  const take = async (person: TestCustomer) => app.call('createPaymentIntent', wanted, await as(person))
-  const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  const holdSeat = async (person: TestCustomer) => app.call('createPaymentIntent', groupDate, await as(person))
+  const listWaitlist = async (person: TestCustomer) =>
+    (await app.call('listWaiting', {}, await as(person))).body.data!.items
   const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((mail) => mail.to.email)
   const expire = () => expireHolds(deps)
-  const later = async (duration: Temporal.DurationLike) => {
+  const passTime = async (duration: Temporal.DurationLike) => {
     deps.clock.forward(duration)
     await expire()
     await processWaitlists(deps)
@@ -48,25 +49,25 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
     deps,
     ...app,
     provider,
-    wanted,
+    groupDate,
     members,
     as,
     join,
-    waiters,
+    joinNewClients,
     cancel,
-    take,
-    waits,
+    holdSeat,
+    listWaitlist,
     offers,
     expire,
-    later,
+    passTime,
     seatsTaken,
   }
 }
 
-/** The whole of Tuesday mornings. */
+/** Waiting for any time on Tuesday mornings. */
 export const WAITLIST_INPUT = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
 
-/** Creates a counsellor with two bookable hours on Tuesday mornings only. */
+/** Creates a counsellor with one bookable hour a week, which four clients have booked. */
 export async function createFullyBookedProvider() {
   const deps = await createTestDeps({ poolSize: 20 })
   waitlistJobs(deps)
@@ -76,18 +77,29 @@ export async function createFullyBookedProvider() {
   for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
     taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
   const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
-  const join = async (person: TestCustomer, wish: object = WAITLIST_INPUT) =>
-    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...wish }, await as(person))
+  const join = async (person: TestCustomer, overrides: object = WAITLIST_INPUT) =>
+    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...overrides }, await as(person))
   /** Cancels a client's session without processing the waiting list. */
-  const free = async (index: number) => {
+  const cancelWithoutProcessing = async (index: number) => {
     const { bookingId: id, customer } = taken[index]!
     const answer = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
     if (answer.status !== 200) throw new Error(answer.body.errors.join())
   }
   const cancel = async (index: number) => {
-    await free(index)
+    await cancelWithoutProcessing(index)
     await processWaitlists(deps)
   }
-  const waits = async (person: TestCustomer) => (await app.call('listWaiting', {}, await as(person))).body.data!.items
-  return { deps, ...app, expire: () => expireHolds(deps), provider, as, join, free, cancel, waits }
+  const listWaitlist = async (person: TestCustomer) =>
+    (await app.call('listWaiting', {}, await as(person))).body.data!.items
+  return {
+    deps,
+    ...app,
+    expire: () => expireHolds(deps),
+    provider,
+    as,
+    join,
+    cancelWithoutProcessing,
+    cancel,
+    listWaitlist,
+  }
 }

@@ -22,13 +22,13 @@ export default async function setup(project: TestProject) {
     // Statistics collected from empty tables would lead to slow plans in later tests.
     autovacuum: 'off',
   })
-  const postgres = connect(server.urlOf('postgres'))
+  const postgres = connect(server.getUrl('postgres'))
   await postgres.pool.query('create database template_hool')
   await postgres.close()
-  const template = connect(server.urlOf('template_hool'))
+  const template = connect(server.getUrl('template_hool'))
   await migrate(template.db as never)
   await template.close()
-  project.provide('postgresUrl', server.urlOf('postgres'))
+  project.provide('postgresUrl', server.getUrl('postgres'))
   return async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

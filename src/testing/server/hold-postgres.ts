@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
-/** Owns a PostgreSQL server until killed: argument 1 is its folder; prints the server's address when ready. */
+/** Runs a PostgreSQL server until killed, in the folder of the first argument. Prints its address when it is ready. */
 const server = await startEmbeddedPostgres(process.argv[2]!)
-console.log(server.urlOf('postgres'))
+console.log(server.getUrl('postgres'))
 setInterval(() => undefined, 1_000)

@@ -69,12 +69,12 @@ export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
   const start = (id: string) => call('startImport', { id }, { as })
   /** Runs a whole import and returns its final state. */
-  const bring = async (rows: readonly string[][]) => {
+  const runImport = async (rows: readonly string[][]) => {
     const { importId: id, mapping } = await upload(buildImportListFile(rows))
     await check(id, mapping)
     await start(id)
     await processImport(deps, id)
     return show(id)
   }
-  return { deps, call, admin, as, upload, check, show, start, bring, settings }
+  return { deps, call, admin, as, upload, check, show, start, runImport, settings }
 }

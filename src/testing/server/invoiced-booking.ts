@@ -34,13 +34,13 @@ export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
       status: answer.statusCode,
       headers: answer.headers,
       bytes: answer.rawPayload,
-      words: extractPdfText(answer.rawPayload),
+      pdfText: extractPdfText(answer.rawPayload),
     }
   }
   const { call } = payee
-  const papers = async (id = bookingId) => (await call('sessionReceipts', { id }, me)).body.data!
-  const makeOut = (to: object = {}, id = bookingId) => call('createInvoice', { bookingId: id, ...to }, me)
-  const giveBack = async (amountCents: number, reason = 'test') => {
+  const invoices = async (id = bookingId) => (await call('sessionReceipts', { id }, me)).body.data!
+  const requestInvoice = (to: object = {}, id = bookingId) => call('createInvoice', { bookingId: id, ...to }, me)
+  const refund = async (amountCents: number, reason = 'test') => {
     const { payment_id: paymentId } = await deps.db
       .selectFrom('payment')
       .select('payment_id')
@@ -59,5 +59,5 @@ export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
     const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(deps.db)
     return rows[0]!.cents
   }
-  return { deps, ...payee, client, me, bookingId, paymentIntentId, pdf, papers, makeOut, giveBack, numbers, sum }
+  return { deps, ...payee, client, me, bookingId, paymentIntentId, pdf, invoices, requestInvoice, refund, numbers, sum }
 }

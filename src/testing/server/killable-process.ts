@@ -36,7 +36,7 @@ async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<
   const { connectModules } = await import('#platform/server/module.ts')
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
-  const { createEncryption: sealingWith } = await import('#platform/server/encryption.ts')
+  const { createEncryption } = await import('#platform/server/encryption.ts')
   const { readSettings } = await import('#platform/server/settings.ts')
   const settings = readSettings({ DATA_DIR: dataFolder })
   const at = Temporal.Instant.from(now)
@@ -46,7 +46,7 @@ async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<
     clock: { now: () => at },
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
-    encryption: sealingWith(settings.fieldKey),
+    encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
   const app = await buildApp({ deps, databaseUrl, pages: 'none' })

@@ -20,7 +20,7 @@ export async function createMediaProvider() {
   const me = await logInTestUser(deps, provider)
   const root = deps.settings.dataFolder
   const files = () =>
-    ['media', 'incoming'].flatMap((shelf) => listFiles(join(root, shelf)).map((name) => `${shelf}/${name}`))
+    ['media', 'incoming'].flatMap((area) => listFiles(join(root, area)).map((name) => `${area}/${name}`))
   /** Received uploads that are not stored yet; deleted shortly after the response. */
   const received = () => listFiles(join(root, 'uploads'))
   const sendPicture = (
@@ -31,14 +31,28 @@ export async function createMediaProvider() {
     call('addProviderVideo', { name, video: buildUploadFile(file, 'v.mp4') }, { as })
   const jobs = mediaJobs(deps).work
   /** Runs the enqueued jobs, oldest first. */
-  const work = async () => {
+  const runJobs = async () => {
     for (const { kind, data } of deps.jobs.sent.splice(0)) {
       if (kind === 'make-video') await jobs['make-video']!(data as { mediaItemId: string })
     }
   }
-  const shown = async () => (await call('providerProfile', { id: provider.providerId })).body.data!
+  const loadPublicProfile = async () => (await call('providerProfile', { id: provider.providerId })).body.data!
   onTestFinished(() => expect.poll(received).toEqual([]))
-  return { deps, app, call, provider, me, root, files, received, sendPicture, sendVideo, jobs, work, shown }
+  return {
+    deps,
+    app,
+    call,
+    provider,
+    me,
+    root,
+    files,
+    received,
+    sendPicture,
+    sendVideo,
+    jobs,
+    runJobs,
+    loadPublicProfile,
+  }
 }
 
 const listFiles = (folder: string): string[] => {

@@ -8,7 +8,7 @@ let counter = 0
 /** Creates an organisation with a manager. */
 export async function createOrganizationWithManager(deps: TestDeps, given: { slug?: string; since?: string } = {}) {
   const since = given.since ? Temporal.Instant.from(given.since) : deps.clock.now()
-  const slug = given.slug ?? `house-${++counter}-${Math.random().toString(36).slice(2, 8)}`
+  const slug = given.slug ?? `organization-${++counter}-${Math.random().toString(36).slice(2, 8)}`
   const values = { slug, name: 'Blue House', logo_url: null, created_at: since }
   const { organization_id: organizationId } = await deps.db
     .insertInto('organization')

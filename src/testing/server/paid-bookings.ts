@@ -13,7 +13,7 @@ export async function createPaidBookings(...starts: string[]) {
   for (const start of starts) bookings.push(await payee.bookTime(payee.provider, start))
   const jobs = transferJobs(deps)
   const { providerId } = payee.provider
-  const paymentOf = async (index: number) =>
+  const findPaymentId = async (index: number) =>
     (
       await deps.db
         .selectFrom('payment')
@@ -22,26 +22,26 @@ export async function createPaidBookings(...starts: string[]) {
         .executeTakeFirstOrThrow()
     ).payment_id
   /** A refund that has not been sent to Stripe yet. */
-  const decide = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
-    const input = { paymentId: await paymentOf(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
+  const decideRefund = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
+    const input = { paymentId: await findPaymentId(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
     const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, input)))!
     return { refundId, make: () => paymentJobs(deps).work['make-refund']!({ refundId }) }
   }
   /** Refunds a part of a payment, including the call to Stripe. @returns Stripe's refund id */
-  const refund = async (...refundArgs: Parameters<typeof decide>) => {
-    const { refundId, make } = await decide(...refundArgs)
+  const refund = async (...refundArgs: Parameters<typeof decideRefund>) => {
+    const { refundId, make } = await decideRefund(...refundArgs)
     await make()
     const row = deps.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
   /** The client's bank returns a refund. */
-  const sendBack = async (providerRefundId: string) => {
+  const returnRefund = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
     await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
   /** Stripe reports that a refund was never made. */
-  const neverMade = async (refundId: string) => {
+  const rejectRefund = async (refundId: string) => {
     const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
       typeof applyRefund
     >[2]
@@ -60,17 +60,18 @@ export async function createPaidBookings(...starts: string[]) {
     ...payee,
     jobs,
     bookings,
-    paymentOf,
-    decide,
+    findPaymentId,
+    decideRefund,
     refund,
-    sendBack,
-    neverMade,
+    returnRefund,
+    rejectRefund,
     emptyAccount,
-    settle: () => jobs.work['settle-carried']!({ providerId }),
-    carried: () => getNegativeBalance(deps.db, providerId),
-    takenBack: () => deps.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
+    settleNegativeBalance: () => jobs.work['settle-carried']!({ providerId }),
+    loadNegativeBalance: () => getNegativeBalance(deps.db, providerId),
+    listReversals: () =>
+      deps.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
     /** From the ledger: the amount owed to the counsellor and the platform's own cost. */
-    books: async () => {
+    loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,
           coalesce(sum(amount_cents) filter (where account = 'platformCost'), 0)::int as cost from ledger_line`.execute(

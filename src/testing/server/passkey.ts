@@ -41,7 +41,7 @@ export function createTestPasskey(rpId = 'localhost') {
   const credentialId = id.toString('base64url')
   return {
     credentialId,
-    made(options: PasskeyOptions) {
+    createRegistration(options: PasskeyOptions) {
       const lengthOfId = Buffer.from([0, id.length])
       const authData = Buffer.concat([
         buildAuthenticatorData(buildFlags(options) | WITH_KEY, options.counter ?? 0),
@@ -58,7 +58,7 @@ export function createTestPasskey(rpId = 'localhost') {
         transports: ['internal'],
       }
     },
-    shown(options: PasskeyOptions) {
+    createAssertion(options: PasskeyOptions) {
       const authData = buildAuthenticatorData(buildFlags(options), options.counter ?? 0)
       const client = clientData('webauthn.get', options)
       return {

@@ -4,11 +4,30 @@ import { createTestProvider } from './factories.ts'
 import { createPaymentApp } from './payment-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** Creates a counsellor with a ready payout account, in an app with payments whose money is available at once. */
+/** Creates a counsellor with a ready payout account, in an app with payments. */
 export async function createPayoutProvider(deps: TestDeps, given: Parameters<typeof createTestProvider>[1] = {}) {
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, given)
   const { stripe, sandbox } = paying
+  const account = await createConnectedAccount(deps, paying, provider.providerId)
+  /** Moves the clock to an instant, when Stripe's funds are available, and completes sessions and transfers. */
+  const liveUntil = async (instant: string) => {
+    deps.clock.moveTo(instant)
+    sandbox.control.setClockOffset(10 * 86_400_000)
+    await completeSessions(deps)
+    await makeDueTransfers(deps)
+  }
+  const transfers = () => deps.db.selectFrom('transfer').selectAll().orderBy('day').execute()
+  const listStripeTransfers = async () => (await stripe.transfers.list()).data
+  return { ...paying, provider, account, liveUntil, transfers, listStripeTransfers }
+}
+
+/** Creates a ready connected account at Stripe for a counsellor. */
+export async function createConnectedAccount(
+  deps: TestDeps,
+  { stripe, sandbox }: Pick<Awaited<ReturnType<typeof createPaymentApp>>, 'stripe' | 'sandbox'>,
+  providerId: string,
+) {
   const account = await stripe.accounts.create({
     type: 'custom',
     country: 'EE',
@@ -18,16 +37,7 @@ export async function createPayoutProvider(deps: TestDeps, given: Parameters<typ
   await deps.db
     .updateTable('provider_account')
     .set({ payment_account_id: account.id })
-    .where('provider_id', '=', provider.providerId)
+    .where('provider_id', '=', providerId)
     .execute()
-  /** Moves the clock to an instant, when Stripe's funds are available, and completes sessions and transfers. */
-  const liveUntil = async (instant: string) => {
-    deps.clock.moveTo(instant)
-    sandbox.control.setClockOffset(10 * 86_400_000)
-    await completeSessions(deps)
-    await makeDueTransfers(deps)
-  }
-  const transfers = () => deps.db.selectFrom('transfer').selectAll().orderBy('day').execute()
-  const made = async () => (await stripe.transfers.list()).data
-  return { ...paying, provider, account, liveUntil, transfers, made }
+  return account
 }

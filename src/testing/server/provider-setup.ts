@@ -22,7 +22,7 @@ export async function createProviderSetup(given: Given = { opens: 'tue 10:00-12:
 export const formatTallinnTime = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** An open day in the format of a call: open(2, '10:00-12:00'). */
+/** An open day in the format of `putWorkingHours`: buildOpenDay(2, '10:00-12:00'). */
 export const buildOpenDay = (dayId: number, ...hours: string[]) => ({
   dayId,
   isOpened: true,

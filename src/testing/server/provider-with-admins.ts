@@ -15,7 +15,7 @@ export async function createProviderWithAdmins(given: Parameters<typeof createBo
     another,
     asSuperuser: () => tokens(superuser),
     asAnother: () => tokens(another),
-    log: async () => {
+    listAuditLog: async () => {
       const { rows } = await sql<{ line: string }>`
         select action || ' ' || subject_kind || coalesce(': ' || reason, '') as line from audit_log order by audit_log_id`.execute(
         deps.db,

@@ -10,12 +10,15 @@ export async function createProviderWithGroups(deps: TestDeps) {
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
   // Logs in again for each call: a token lives for ten minutes, and these tests span days.
-  const mine = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
+  const callAsProvider = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
     paying.call(name, input, { as: await logInTestUser(deps, provider) })
   /** A group with weekly dates from 1 December 18:00 in Tallinn. */
-  const aGroup = async (given: Record<string, unknown> = {}, count = 2) => {
+  const createGroup = async (given: Record<string, unknown> = {}, count = 2) => {
     const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
-    const { body } = await mine('addSessionTemplate', buildGroupInput({ dates, maxParticipants: 4, ...given }))
+    const { body } = await callAsProvider(
+      'addSessionTemplate',
+      buildGroupInput({ dates, maxParticipants: 4, ...given }),
+    )
     const { sessionTemplateId: id, groupSessionRecurrence } = body.data!
     return { id, dateIds: groupSessionRecurrence.map((one) => one.groupSessionRecurrenceId) }
   }
@@ -23,11 +26,12 @@ export async function createProviderWithGroups(deps: TestDeps) {
     ...paying,
     deps,
     provider,
-    mine,
-    aGroup,
-    off: (id: string, given: Record<string, unknown> = {}) => mine('deactivateSessionTemplate', { id, ...given }),
-    template: async (id: string) => (await mine('getSessionTemplate', { id })).body.data!,
-    decisions: async () => (await mine('listGroupDecisions')).body.data!,
+    callAsProvider,
+    createGroup,
+    deactivate: (id: string, given: Record<string, unknown> = {}) =>
+      callAsProvider('deactivateSessionTemplate', { id, ...given }),
+    template: async (id: string) => (await callAsProvider('getSessionTemplate', { id })).body.data!,
+    decisions: async () => (await callAsProvider('listGroupDecisions')).body.data!,
   }
 }
 

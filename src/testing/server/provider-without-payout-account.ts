@@ -22,15 +22,16 @@ export async function createProviderWithoutPayoutAccount() {
       .select(['payment_account_id', 'payout_ready_at', 'payout_hold_until'])
       .where('provider_id', '=', provider.providerId)
       .executeTakeFirstOrThrow()
-  const isFound = async () => (await deps.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
+  const isListed = async () =>
+    (await deps.db.selectFrom('provider_search').select('provider_id').execute()).length === 1
   const accounts = async () => (await payments.stripe.accounts.list({ limit: 100 })).data
-  const tell = createWebhookSender(deps, app)
-  const updated = (id: string, account: string) => ({
+  const deliverEvent = createWebhookSender(deps, app)
+  const buildAccountUpdated = (id: string, account: string) => ({
     id,
     object: 'event',
     type: 'account.updated',
     account,
     data: { object: { id: account, object: 'account' } },
   })
-  return { deps, ...payments, call, provider, me, save, row, isFound, accounts, tell, updated }
+  return { deps, ...payments, call, provider, me, save, row, isListed, accounts, deliverEvent, buildAccountUpdated }
 }

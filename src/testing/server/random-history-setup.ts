@@ -1,16 +1,17 @@
 import { disputeJobs } from '#modules/payments/server/disputes/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
 import { ROLE } from '#platform/values/enums.ts'
+import { createSeededRandom } from '#testing/shared/seeded-random.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
 import { createPaymentApp } from './payment-app.ts'
-import { createSeededRandom } from './random-market.ts'
+import { createConnectedAccount } from './payout-provider.ts'
 import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 08:00-20:00`).join(', ')
 const ZONE = 'Europe/Tallinn'
 
-interface Known {
+interface RandomBooking {
   bookingId: string
   customer: TestCustomer
   provider: TestProvider
@@ -25,10 +26,10 @@ export type HistoryStep = (history: RandomHistory) => Promise<unknown>
 export async function createRandomHistory(seed: number) {
   const deps = await createTestDeps({ now: '2027-01-04T07:20:00Z' })
   const paying = await createPaymentApp(deps)
-  const { stripe, sandbox } = paying
+  const { sandbox } = paying
   transferJobs(deps)
   disputeJobs(deps)
-  const providers = [await aPayable(), await aPayable()]
+  const providers = [await createPayableProvider(), await createPayableProvider()]
   const customers = [
     await createTestCustomer(deps),
     await createTestCustomer(deps),
@@ -37,23 +38,16 @@ export async function createRandomHistory(seed: number) {
   ]
   const superuser = await createTestCustomer(deps, { role: ROLE.admin })
   const random = createSeededRandom(seed)
-  const chance = (of: number) => random() < of
-  const below = (most: number) => Math.floor(random() * most)
+  const chance = (probability: number) => random() < probability
+  const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
-  const bookings: Known[] = []
+  const bookings: RandomBooking[] = []
   let daysAhead = 0
   moveMoney(0)
 
-  async function aPayable(): Promise<TestProvider> {
+  async function createPayableProvider(): Promise<TestProvider> {
     const provider = await createTestProvider(deps, { opens: EVERY_DAY, feeCents: 3333, advanceHours: 0 })
-    const account = await stripe.accounts.create({
-      type: 'custom',
-      country: 'EE',
-      capabilities: { transfers: { requested: true } },
-    })
-    sandbox.control.completeAccount(account.id)
-    const row = deps.db.updateTable('provider_account').set({ payment_account_id: account.id })
-    await row.where('provider_id', '=', provider.providerId).execute()
+    await createConnectedAccount(deps, paying, provider.providerId)
     return provider
   }
 
@@ -68,7 +62,7 @@ export async function createRandomHistory(seed: number) {
   }
 
   /** A whole hour of a day within working hours, at least `fromDay` days ahead. */
-  const aTime = (fromDay = 0) => {
+  const pickTime = (fromDay = 0) => {
     const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`
     return today
@@ -84,26 +78,11 @@ export async function createRandomHistory(seed: number) {
     sandbox.control.setClockOffset(there.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   }
 
-  const pass = (hours: number) => {
+  const passHours = (hours: number) => {
     deps.clock.forward({ hours })
     moveMoney(0)
   }
 
   const people = { providers, customers, superuser, bookings }
-  return { ...paying, deps, ...people, chance, below, pick, ask, aTime, moveMoney, pass }
-}
-
-/** Delivers a Stripe event, once or three times at the same moment, whatever its age. */
-export async function deliverStripeEvent(
-  { app, sandbox, stripe }: Pick<RandomHistory, 'app' | 'sandbox' | 'stripe'>,
-  event: { id: string },
-  times: number,
-): Promise<void> {
-  const payload = JSON.stringify(event)
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const post = () => app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
-  const answers = await Promise.all(Array.from({ length: times }, post))
-  const bad = answers.find(({ statusCode }) => statusCode >= 500 && statusCode !== 503)
-  if (bad) throw new Error(`the webhook answered ${bad.statusCode}`)
+  return { ...paying, deps, ...people, chance, below, pick, ask, pickTime, moveMoney, passHours }
 }

@@ -6,7 +6,7 @@ import { paymentJobs, runScheduledCharges } from '#modules/payments/server/publi
 import { reconcileTransfers } from '#modules/payouts/server/transfers/make-transfer.ts'
 import { makeDueTransfers, transferJobs } from '#modules/payouts/server/transfers/public.ts'
 import { retryReversals } from '#modules/payouts/server/transfers/reversals.ts'
-import { deliverStripeEvent, type HistoryStep, type RandomHistory } from './random-history-setup.ts'
+import type { HistoryStep, RandomHistory } from './random-history-setup.ts'
 import {
   bookFarAhead,
   bookRandomly,
@@ -23,6 +23,7 @@ import {
   returnRandomRefund,
   reverseTransferByHand,
 } from './random-payments.ts'
+import { deliverStripeEvent } from './webhook.ts'
 
 /** Failures during a simulated Stripe outage are retried by the next round. */
 const runRound = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
@@ -126,7 +127,7 @@ const STEPS: [number, HistoryStep][] = [
     (one) =>
       Promise.all(
         pickBooking(one).map(({ bookingId: id, customer }) =>
-          one.ask(customer, 'rescheduleBooking', { id, date: one.aTime().toString() }),
+          one.ask(customer, 'rescheduleBooking', { id, date: one.pickTime().toString() }),
         ),
       ),
   ],
@@ -166,7 +167,7 @@ const STEPS: [number, HistoryStep][] = [
     async ({ sandbox, pick }) =>
       void sandbox.control.addFault({ call: pick(FAULTY_CALLS), effect: pick(EFFECTS), times: 1 }),
   ],
-  [8, async ({ pass, below }) => pass(1 + below(20))],
+  [8, async ({ passHours, below }) => passHours(1 + below(20))],
   [4, async ({ moveMoney }) => moveMoney(3)],
   [10, (one) => one.pick(DAILY_JOBS)(one)],
   [1, ({ deps }) => runRound(reconcileLedger(deps))],
@@ -187,9 +188,9 @@ const LAST_DAY = 95
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 
-/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
+/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months passHours. */
 export async function completeHistory(history: RandomHistory): Promise<void> {
-  const { deps, sandbox, stripe, ask, superuser, pass, moveMoney } = history
+  const { deps, sandbox, stripe, ask, superuser, passHours, moveMoney } = history
   sandbox.control.clearFaults()
   await decideAllDisputes(history)
   for await (const event of stripe.events.list({ limit: 100 })) await deliverStripeEvent(history, event, 1)
@@ -201,7 +202,7 @@ export async function completeHistory(history: RandomHistory): Promise<void> {
   for (let day = 0; day < LAST_DAY; ) {
     const days = day < DAILY_STEPS_DAYS || day > LAST_DAY - DAILY_STEPS_DAYS ? 1 : STRIDE
     day += days
-    pass(24 * days)
+    passHours(24 * days)
     for (const step of DAILY_JOBS) await step(history)
   }
   await reconcileLedger(deps)

@@ -23,7 +23,7 @@ async function startBooking(history: RandomHistory, startAt: Temporal.Instant) {
 
 export async function bookRandomly(history: RandomHistory): Promise<void> {
   const { ask, chance, pay } = history
-  const started = await startBooking(history, history.aTime())
+  const started = await startBooking(history, history.pickTime())
   if (!started || chance(0.15)) return
   await pay(started.id, chance(0.15) ? 'pm_card_visa_chargeDeclined' : 'pm_card_visa').catch(() => undefined)
   if (chance(0.5)) await ask(started.customer, 'checkPaymentIntent', { id: started.id })
@@ -32,7 +32,7 @@ export async function bookRandomly(history: RandomHistory): Promise<void> {
 /** Books a session so far ahead that the card is saved and charged later, when it may be declined. */
 export async function bookFarAhead(history: RandomHistory): Promise<void> {
   const { ask, chance, stripe } = history
-  const started = await startBooking(history, history.aTime(FAR_DAYS))
+  const started = await startBooking(history, history.pickTime(FAR_DAYS))
   if (!started || chance(0.1)) return
   const card = chance(0.3) ? SAVED_THEN_DECLINED : 'pm_card_visa'
   await stripe.setupIntents.confirm(started.id, { payment_method: card, ...RETURN }).catch(() => undefined)

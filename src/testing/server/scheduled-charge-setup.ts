@@ -3,6 +3,7 @@ import { createTestCustomer, createTestProvider, type TestCustomer } from './fac
 import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
+import { createWebhookSender } from './webhook.ts'
 
 /** Monday noon in Tallinn, 112 days after the test clock; the charge is due 75 days before the session. */
 export const FAR_START = '2027-03-15T10:00:00Z'
@@ -33,14 +34,14 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
   }
   const check = async (id: string) => (await call('checkPaymentIntent', { id }, await as())).body.data!
   /** Books with a saved card and a scheduled charge. */
-  const promised = async (card?: string) => {
+  const bookWithScheduledCharge = async (card?: string) => {
     const held = await hold()
     await saveCard(held.paymentIntentId, card)
     await check(held.paymentIntentId)
     return held
   }
   const jobs = paymentJobs(deps)
-  const sweep = () => jobs.work['look-after-promises']!({})
+  const runScheduledCharges = () => jobs.work['look-after-promises']!({})
   /** Runs the enqueued jobs of a kind, each once. */
   const runJobs = async (kind: 'make-refund' | 'end-promise' | 'charge-promise' | 'close-intent') => {
     const matching = deps.jobs.sent.filter((job) => job.kind === kind)
@@ -54,19 +55,16 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
       .$if(id !== undefined, (query) => query.where('booking_id', '=', id!))
       .executeTakeFirstOrThrow()
   const payment = () => deps.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
-  const promise = () => deps.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
-  const mails = async () =>
+  const loadScheduledCharge = () => deps.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
+  const listEmailKinds = async () =>
     (await deps.db.selectFrom('mail').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
   const charges = () =>
     (sandbox.control.objects('charge') as { status: string }[]).filter((one) => one.status === 'succeeded')
-  const deliver = (type: string, object: object) => {
-    const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } })
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret })
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload })
-  }
+  const sendWebhook = createWebhookSender(deps, app)
+  const deliver = (type: string, object: object) =>
+    sendWebhook({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } })
   const session = async (id: string) => (await call('getSession', { id }, await as())).body.data!
-  const facts = { booking, payment, promise, mails, charges, session }
+  const facts = { booking, payment, loadScheduledCharge, listEmailKinds, charges, session }
   return {
     deps,
     ...paying,
@@ -77,8 +75,8 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
     saveCard,
     answerBank,
     check,
-    promised,
-    sweep,
+    bookWithScheduledCharge,
+    runScheduledCharges,
     runJobs,
     deliver,
     ...facts,

@@ -45,25 +45,25 @@ export async function createSessionRoom(given: Given = {}) {
   const id = date?.occurrenceId ?? clients[0]!.bookingId
   const call = async (person: TestCustomer, sessionId = id) =>
     made.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(deps, person) })
-  const passOf = async (person: TestCustomer) => (await call(person)).body.data!.pass!.token
-  const come = async (
+  const requestPass = async (person: TestCustomer) => (await call(person)).body.data!.pass!.token
+  const enterRoom = async (
     person: TestCustomer,
     { app = made.app, name }: { app?: FastifyInstance; name?: string } = {},
   ) => {
     const visitor = await openRoomSocket(app)
-    visitor.say({ type: 'enter', token: await passOf(person), ...(name ? { name } : {}) })
+    visitor.send({ type: 'enter', token: await requestPass(person), ...(name ? { name } : {}) })
     return visitor
   }
-  return { deps, ...made, provider, clients, client: clients[0]!, startAt, id, passOf, come, room: call }
+  return { deps, ...made, provider, clients, client: clients[0]!, startAt, id, requestPass, enterRoom, room: call }
 }
 
 /** Admits both the counsellor and the client to the room. */
 export async function createRoomWithBothInside(given: Parameters<typeof createSessionRoom>[0] = {}) {
   const made = await createSessionRoom(given)
-  const counsellor = await made.come(made.provider)
-  const client = await made.come(made.client)
+  const counsellor = await made.enterRoom(made.provider)
+  const client = await made.enterRoom(made.client)
   const { you } = await client.next('people')
-  counsellor.say({ type: 'admit', stayId: you })
+  counsellor.send({ type: 'admit', stayId: you })
   await client.people(({ isAdmitted }) => isAdmitted)
   const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
   return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
@@ -128,9 +128,9 @@ type Message<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 
 /** A browser connected to the room's socket: its received messages and helpers to await more. */
 export interface RoomSocketClient {
-  heard: FromRoom[]
-  say(message: ToRoom): void
-  sayRaw(text: string | Uint8Array): void
+  received: FromRoom[]
+  send(message: ToRoom): void
+  sendRaw(text: string | Uint8Array): void
   /** Waits for the first matching message that no earlier call has returned. */
   next<Type extends FromRoom['type']>(type: Type, fits?: (message: Message<Type>) => boolean): Promise<Message<Type>>
   /** Waits until the newest participant list matches. */
@@ -162,11 +162,11 @@ export async function openRoomSocket(
   origin = 'http://127.0.0.1:3000',
 ): Promise<RoomSocketClient> {
   const socket = await connectWithRetry(getPort(app), origin)
-  const heard: FromRoom[] = []
+  const received: FromRoom[] = []
   const waiting = new Set<() => void>()
   const { promise: closed, resolve } = Promise.withResolvers<number>()
   socket.addEventListener('message', ({ data }) => {
-    heard.push(JSON.parse(String(data)))
+    received.push(JSON.parse(String(data)))
     for (const look of waiting) look()
   })
   socket.addEventListener('close', ({ code }) => resolve(code))
@@ -182,28 +182,28 @@ export async function openRoomSocket(
       }
       const late = setTimeout(() => {
         waiting.delete(look)
-        fail(new Error(`not heard: ${what}; heard ${JSON.stringify(heard.slice(-5)).slice(0, 1500)}`))
+        fail(new Error(`not received: ${what}; received ${JSON.stringify(received.slice(-5)).slice(0, 1500)}`))
       }, 15_000)
       waiting.add(look)
       look()
     })
   return {
-    heard,
+    received,
     closed,
-    say: (message) => socket.send(JSON.stringify(message)),
-    sayRaw: (text) => socket.send(text as string),
+    send: (message) => socket.send(JSON.stringify(message)),
+    sendRaw: (text) => socket.send(text as string),
     close: () => socket.close(),
     next(type, fits = () => true) {
       return wait<never>(() => {
-        const found = heard.findIndex((one, n) => n >= at && one.type === type && fits(one as never))
+        const found = received.findIndex((one, n) => n >= at && one.type === type && fits(one as never))
         if (found < 0) return undefined
         at = found + 1
-        return heard[found] as never
+        return received[found] as never
       }, type)
     },
     people: (fits) =>
       wait(() => {
-        const newest = heard.findLast((one) => one.type === 'people') as Message<'people'> | undefined
+        const newest = received.findLast((one) => one.type === 'people') as Message<'people'> | undefined
         return newest && fits(newest) ? newest : undefined
       }, `people ${fits}`),
   }

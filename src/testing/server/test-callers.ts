@@ -6,7 +6,7 @@ import { createOrganizationWithManager } from './organization-with-manager.ts'
 import { logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** A caller; `isIn` when the token must be accepted. */
+/** A caller. `isIn` means that the token must be accepted. */
 export interface TestCaller {
   name: string
   bearer: string | undefined

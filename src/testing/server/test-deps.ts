@@ -11,7 +11,7 @@ import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that moves only when told to. */
+/** A clock that stands still unless a test moves it. */
 export class FrozenClock {
   at: Temporal.Instant
   constructor(at: string) {
@@ -52,7 +52,7 @@ export async function createTestDeps(
   options: { now?: string; keep?: boolean; poolSize?: number } = {},
 ): Promise<TestDeps> {
   const database = await testDatabase()
-  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-house-')) })
+  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-deps-')) })
   const connection = connect(database.url, options.poolSize ?? 10)
   const close = async () => {
     await connection.close()

@@ -8,20 +8,20 @@ export async function createZoomProvider(given: { hosts?: string[] } = {}) {
   const practice = await createBookedProvider({ poolSize: 20 })
   const { deps } = practice
   const zoom = await withZoom(deps, given.hosts)
-  const sweep = () => syncZoomMeetings(deps)
+  const syncMeetings = () => syncZoomMeetings(deps)
   return {
     ...practice,
     zoom,
-    sweep,
+    syncMeetings,
     /** Runs the next sync, one a minute. */
-    later: async (duration: Temporal.DurationLike = { minutes: 1 }) => {
+    syncAfter: async (duration: Temporal.DurationLike = { minutes: 1 }) => {
       deps.clock.forward(duration)
-      await sweep()
+      await syncMeetings()
     },
     /** The meetings at Zoom: start and duration. */
     times: () => zoom.meetings().map(({ body }) => [body['start_time'], body['duration']]),
     rows: () => deps.db.selectFrom('zoom_meeting').selectAll().orderBy('start_at').execute(),
-    calls: (method: string) => zoom.said.filter((one) => one.method === method && one.path.startsWith('/v2/')),
+    calls: (method: string) => zoom.requests.filter((one) => one.method === method && one.path.startsWith('/v2/')),
     /** Another process on the same database, without a cached token. */
     anotherCopy: (): TestDeps => ({
       ...deps,

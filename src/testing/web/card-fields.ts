@@ -7,7 +7,7 @@ type ConfirmOptions = Parameters<StripeClient[Call]>[0]
 type ConfirmResult = null | StripeError | 'pending'
 
 interface ScriptState {
-  /** State of the card fields: ready, failed to load, or no event yet. */
+  /** The card fields are ready, failed to load, or have sent no event yet. */
   fields: 'ready' | 'failed' | 'silent'
   /** A validation error of the fields, which they display themselves. */
   submit: StripeError | null
@@ -17,8 +17,8 @@ interface ScriptState {
 export interface FakeCardFields {
   /** The script address for the settings that a page reads; nothing is loaded from elsewhere. */
   settings: PaymentSettings
-  /** Changes what is said from now on; confirmations that wait get their answer. */
-  say(part: Partial<ScriptState>): void
+  /** Changes the script's state from now on; pending confirmations get the new result. */
+  setState(part: Partial<ScriptState>): void
   /** Each confirmation, oldest first. `elements` represents typed fields. */
   confirmed: { call: Call; options: Record<string, unknown> }[]
   /** Client secrets of the fields, one per mount. */
@@ -61,7 +61,7 @@ export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields
     settings: { publishableKey: 'pk_test', scriptUrl: 'data:text/javascript,' },
     confirmed,
     mounted,
-    say(part) {
+    setState(part) {
       Object.assign(state, part)
       for (const settle of waiting.splice(0)) settle()
     },

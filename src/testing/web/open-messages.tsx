@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Conversation, Message } from '#modules/messaging/web/shared/conversation-state.ts'
 import { loadMessages, type MessagesData, type Side } from '#modules/messaging/web/shared/load-messages.ts'
 import { MessagesPage } from '#modules/messaging/web/shared/messages-page.tsx'
-import { messagesPath } from '#modules/messaging/web/shared/messages-path.ts'
+import { buildMessagesPath } from '#modules/messaging/web/shared/messages-path.ts'
 import { buildReply, type PartialReply } from './build-reply.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
 import { renderComponent } from './render-component.tsx'
@@ -80,8 +80,8 @@ export async function openMessages({
     ...answers,
   })
   await renderComponent(<Loaded />, {
-    path: messagesPath(side, language, id) + query,
-    route: `${messagesPath(side, language)}/:conversationId?`,
+    path: buildMessagesPath(side, language, id) + query,
+    route: `${buildMessagesPath(side, language)}/:conversationId?`,
     loader: (args) => loadMessages(args, side),
     login: side === 'client' ? 'customer' : 'provider',
   })

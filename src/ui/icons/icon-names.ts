@@ -42,7 +42,7 @@ export type IconName =
   | 'heart'
   | 'heart-handshake'
   | 'hourglass'
-  | 'deps'
+  | 'house'
   | 'image'
   | 'info'
   | 'key-round'

@@ -162,7 +162,7 @@ async function handleMessage({ origin, source, data }: MessageEvent): Promise<vo
   if (data.kind === 'blur') (document.activeElement as HTMLElement | null)?.blur()
   if (data.kind === 'clear') for (const { input } of allFields) input.value = ''
   if (data.kind === 'appearance') applyAppearance(data.appearance)
-  if (data.kind === 'refused') showCardError(data.error)
+  if (data.kind === 'cardError') showCardError(data.error)
   if (data.kind === 'validate') post({ kind: 'answer', id: data.id, error: validate() ?? undefined })
   if (data.kind === 'tokenise') post({ kind: 'answer', id: data.id, ...(await tokenise(data.billing)) })
 }

@@ -1,4 +1,4 @@
-import { type ProviderRefusal, sandboxOrigin } from './provider-calls.ts'
+import { type StripeError, sandboxOrigin } from './sandbox-calls.ts'
 
 export interface FrameMessage {
   kind: 'ready' | 'height' | 'change' | 'focus' | 'blur' | 'answer'
@@ -6,7 +6,7 @@ export interface FrameMessage {
   height?: number
   detail?: object
   paymentMethod?: string
-  error?: ProviderRefusal
+  error?: StripeError
 }
 
 /** Communicates with a card frame: its events go to `onEvent`, requests are matched with their responses. */
@@ -14,7 +14,7 @@ export function openChannel(onEvent: (message: FrameMessage) => void) {
   const waiting = new Map<number, (message: FrameMessage) => void>()
   let frame: HTMLIFrameElement | null = null
   let last = 0
-  const hear = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
+  const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
     // Both checks matter: messages from other frames of the same origin and from pages nested in this frame are
     // ignored.
     if (origin !== sandboxOrigin || source !== frame?.contentWindow) return
@@ -24,12 +24,12 @@ export function openChannel(onEvent: (message: FrameMessage) => void) {
   const send = (message: object) => frame?.contentWindow?.postMessage(message, sandboxOrigin)
   return {
     send,
-    open(made: HTMLIFrameElement) {
-      frame = made
-      window.addEventListener('message', hear)
+    open(opened: HTMLIFrameElement) {
+      frame = opened
+      window.addEventListener('message', receive)
     },
     close() {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', receive)
       frame?.remove()
       frame = null
     },

@@ -59,13 +59,13 @@ const MESSAGES: Record<string, Record<Locale, string>> = {
   },
 }
 
-export function asLocale(wanted: string | undefined): Locale {
-  const language = (wanted && wanted !== 'auto' ? wanted : navigator.language).slice(0, 2)
+export function parseLocale(requested: string | undefined): Locale {
+  const language = (requested && requested !== 'auto' ? requested : navigator.language).slice(0, 2)
   return language === 'et' || language === 'ru' ? language : 'en'
 }
 
 /** Returns the error in the payer's language where a translation exists, otherwise unchanged. */
-export function inLanguage<T extends { code?: string; decline_code?: string; type?: string; message?: string }>(
+export function translateError<T extends { code?: string; decline_code?: string; type?: string; message?: string }>(
   error: T,
   locale: Locale,
 ): T {

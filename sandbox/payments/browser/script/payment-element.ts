@@ -1,5 +1,5 @@
 import { type FrameMessage, openChannel } from './frame-channel.ts'
-import { type ProviderRefusal, sandboxOrigin } from './provider-calls.ts'
+import { type StripeError, sandboxOrigin } from './sandbox-calls.ts'
 
 export interface Appearance {
   theme?: 'stripe' | 'night' | 'flat'
@@ -22,28 +22,28 @@ const FRAME_TITLES: Record<string, string> = {
 /** The frame is slightly wider than its container, so that focus rings inside it are not clipped. */
 const RING_ROOM = 6
 
-/** A frame is transparent only with the same colour scheme as its element. */
-const schemeOf = (appearance: Appearance) => (appearance.theme === 'night' ? 'dark' : 'light')
+/** A frame is transparent only if its document has the same colour scheme as the frame element. */
+const getColorScheme = (appearance: Appearance) => (appearance.theme === 'night' ? 'dark' : 'light')
 
 function buildFrame(settings: FrameSettings): HTMLIFrameElement {
-  const made = document.createElement('iframe')
+  const frame = document.createElement('iframe')
   const setUp = { origin: window.location.origin, ...settings }
-  made.title = FRAME_TITLES[settings.locale] ?? 'Secure card fields'
-  made.src = `${sandboxOrigin}/frames/payment?locale=${settings.locale}#${encodeURIComponent(JSON.stringify(setUp))}`
-  made.name = 'payment-card-frame'
-  const look = { border: '0', display: 'block', width: `calc(100% + ${2 * RING_ROOM}px)`, margin: `0 -${RING_ROOM}px` }
-  Object.assign(made.style, { ...look, height: '240px', colorScheme: schemeOf(settings.appearance) })
-  return made
+  frame.title = FRAME_TITLES[settings.locale] ?? 'Secure card fields'
+  frame.src = `${sandboxOrigin}/frames/payment?locale=${settings.locale}#${encodeURIComponent(JSON.stringify(setUp))}`
+  frame.name = 'payment-card-frame'
+  const style = { border: '0', display: 'block', width: `calc(100% + ${2 * RING_ROOM}px)`, margin: `0 -${RING_ROOM}px` }
+  Object.assign(frame.style, { ...style, height: '240px', colorScheme: getColorScheme(settings.appearance) })
+  return frame
 }
 
-function listenerList() {
+function createListenerList() {
   const listeners = new Map<string, Set<Listener>>()
   return {
     add: (name: string, listener: Listener) =>
       void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     remove: (name: string, listener: Listener) => void listeners.get(name)?.delete(listener),
     clear: () => listeners.clear(),
-    tell: (name: string, detail: object) => {
+    emit: (name: string, detail: object) => {
       for (const listener of listeners.get(name) ?? []) listener({ elementType: 'payment', ...detail })
     },
   }
@@ -51,19 +51,19 @@ function listenerList() {
 
 /** The card fields: a frame from the sandbox's own origin, so that typed data never reaches the page. */
 export function createPaymentElement(settings: FrameSettings) {
-  const listeners = listenerList()
+  const listeners = createListenerList()
   let frame: HTMLIFrameElement | null = null
   const channel = openChannel(({ kind, height, detail }: FrameMessage) => {
     if (kind === 'height') frame?.style.setProperty('height', `${height}px`)
-    else listeners.tell(kind, detail ?? {})
+    else listeners.emit(kind, detail ?? {})
   })
   const element = {
-    mount(place: string | HTMLElement) {
-      const target = typeof place === 'string' ? document.querySelector(place) : place
-      if (!target) throw new Error(`No element fits ${place}`)
+    mount(container: string | HTMLElement) {
+      const target = typeof container === 'string' ? document.querySelector(container) : container
+      if (!target) throw new Error(`No element matches ${container}`)
       element.unmount()
       frame = buildFrame(settings)
-      frame.addEventListener('error', () => listeners.tell('loaderror', { error: { type: 'api_connection_error' } }))
+      frame.addEventListener('error', () => listeners.emit('loaderror', { error: { type: 'api_connection_error' } }))
       channel.open(frame)
       target.replaceChildren(frame)
     },
@@ -86,9 +86,9 @@ export function createPaymentElement(settings: FrameSettings) {
   }
   const inner = {
     ask: channel.ask,
-    refused: (error: ProviderRefusal) => channel.send({ kind: 'refused', error }),
-    look(appearance: Appearance) {
-      frame?.style.setProperty('color-scheme', schemeOf(appearance))
+    showError: (error: StripeError) => channel.send({ kind: 'cardError', error }),
+    setAppearance(appearance: Appearance) {
+      frame?.style.setProperty('color-scheme', getColorScheme(appearance))
       channel.send({ kind: 'appearance', appearance })
     },
   }

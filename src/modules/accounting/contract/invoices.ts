@@ -3,6 +3,7 @@ import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
+  fileBytes,
   guid,
   instantOut,
   noInput,
@@ -14,7 +15,6 @@ import {
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const language = z.enum(UI_LANGUAGES).optional()
 /** The id of a booking, of its payment intent, or of one of its invoices or credit notes. */
 const id = requiredText(255)
@@ -52,7 +52,7 @@ const paper = z.object({
 
 const receipt = {
   who: 'signedIn',
-  reply: pdf,
+  reply: fileBytes,
   errors: ['paperNotFound'],
   file: 'application/pdf',
   attachment: true,

@@ -3,7 +3,16 @@ import { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { dateIn, dateOut, eurosOut, noInput, optionalText, pageQuery, pageSchema } from '#platform/contract/values.ts'
+import {
+  dateIn,
+  dateOut,
+  eurosOut,
+  fileBytes,
+  noInput,
+  optionalText,
+  pageQuery,
+  pageSchema,
+} from '#platform/contract/values.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'
 
 const ownTax = z.object({
@@ -26,8 +35,7 @@ const quarters = z.object({
   activities: z.array(z.int()).length(4),
 })
 
-const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-const download = { who: 'admin', input: byYear, reply: file, attachment: true, perMinute: 20 } as const
+const download = { who: 'admin', input: byYear, reply: fileBytes, attachment: true, perMinute: 20 } as const
 
 /** Calls for a provider's VAT and tax residence, and for the platform's yearly tax report (decision 0036). */
 export const taxCalls = {

@@ -8,7 +8,7 @@ import {
 } from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime, formatEuros } from '#platform/server/email/email-times.ts'
 
-type WatchEmailKind =
+type DisputeAndPayoutEmailKind =
   | 'disputeOpened'
   | 'disputeDue'
   | 'disputeLost'
@@ -20,7 +20,7 @@ type WatchEmailKind =
  * Emails about payments that need action (decision 0034). Those to administrators name no one: names are only on an
  * audited page.
  */
-export const watchEmailTemplates: { [K in WatchEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
   disputeOpened(mail) {
     const texts = createEmailTexts('disputeOpened', mail.to.language)
     const { answerBy } = mail.data
@@ -69,7 +69,7 @@ export const watchEmailTemplates: { [K in WatchEmailKind]: (mail: Email<K>) => E
   },
 }
 
-function buildEmail({ data }: Email<WatchEmailKind>, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
+function buildEmail({ data }: Email<DisputeAndPayoutEmailKind>, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject'),
     heading: texts.own('subject'),

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   birthDateIn,
   dateOut,
   email,
   guid,
-  instantIn,
   instantOut,
-  newPassword,
   noInput,
   noReply,
   optionalText,
@@ -18,18 +15,7 @@ import {
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { PAYMENT_METHOD_STATUS, PROVIDER_STATUS } from '#platform/values/enums.ts'
-
-/** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
-export const loginResult = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  cancelToken: z.string(),
-  role: z.int(),
-  emailConfirmed: z.boolean(),
-})
-
-const sameAsPassword = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
-const mismatch = { error: 'error.passwordsDiffer', path: ['confirmPassword'] }
+import { accountPassword, loginResult, PASSWORD_MISMATCH, passwordPair, passwordsMatch, sixDigitCode } from './login.ts'
 
 /** Specification §3, sign-up payload. */
 const signUpInput = z
@@ -37,20 +23,14 @@ const signUpInput = z
     firstName: requiredText(80),
     lastName: requiredText(80),
     emailAddress: email,
-    password: newPassword,
-    confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
+    ...passwordPair,
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
     /** The version of the ticked consent to health data. Optional: not every screen asks for it at sign-up. */
     healthConsent: optionalText(10),
   })
-  .refine(sameAsPassword, mismatch)
+  .refine(passwordsMatch, PASSWORD_MISMATCH)
 const signUpReply = z.object({ emailAddress: z.string() })
-
-const passwordPair = {
-  password: newPassword,
-  confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
-}
 
 /** Specification §3, customer account, as shown to its owner. */
 const ownProfile = z.object({
@@ -126,7 +106,7 @@ export const accountCalls = {
       summary: 'Logs in with email and password.',
       input: z.strictObject({
         userName: requiredText(254),
-        password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
+        password: accountPassword,
       }),
       reply: loginResult,
       // The last two include a challenge and occur only for accounts that turned these features on (decision 0020).
@@ -207,10 +187,10 @@ export const accountCalls = {
             lastName: requiredText(80),
             ...passwordPair,
           })
-          .refine(sameAsPassword, mismatch),
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
         z.strictObject({
           email,
-          code: z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.code' }),
+          code: sixDigitCode('error.code'),
         }),
       ]),
       reply: loginResult,
@@ -238,35 +218,16 @@ export const accountCalls = {
       summary:
         'Sets a new password, using the emailed token or, when logged in, the current password. Ends all other logins.',
       input: z.union([
-        z.strictObject({ token: requiredText(200), ...passwordPair }).refine(sameAsPassword, mismatch),
-        z.strictObject({ currentPassword: requiredText(200), ...passwordPair }).refine(sameAsPassword, mismatch),
+        z.strictObject({ token: requiredText(200), ...passwordPair }).refine(passwordsMatch, PASSWORD_MISMATCH),
+        z
+          .strictObject({ currentPassword: requiredText(200), ...passwordPair })
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
       ]),
       reply: noReply,
       errors: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],
       perMinute: 10,
     },
     CALL_PATHS.updatePassword,
-  ),
-  contactUs: defineCall(
-    {
-      who: 'visitor',
-      summary: 'Sends a message to the team behind the site.',
-      successText: 'generic.contactSent',
-      input: z.strictObject({
-        name: requiredText(120),
-        email,
-        message: requiredText(5000),
-        topic: z.enum(CONTACT_TOPICS).optional(),
-        /** Honeypot: a hidden field that only bots fill in (decision 0045). */
-        website: z.string().max(200).optional(),
-        /** When the form was shown. */
-        shownAt: instantIn.optional(),
-      }),
-      reply: noReply,
-      errors: ['looksAutomatic', 'tooManyTries'],
-      perMinute: 3,
-    },
-    CALL_PATHS.contactUs,
   ),
   listLogins: defineCall(
     {

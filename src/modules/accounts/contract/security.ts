@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
-import { loginResult } from './accounts.ts'
+import { accountPassword, loginResult, sixDigitCode } from './login.ts'
 
 const ticket = requiredText(100)
-/** Six digits from an authenticator app, with an optional space in the middle as apps display it. */
-const code = z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'error.appCode' })
+const code = sixDigitCode('error.appCode')
 const base64url = (max: number) =>
   z
     .string({ error: 'error.required' })
@@ -89,9 +88,7 @@ export const securityCalls = {
         'Confirms the caller’s identity for calls that fail with `proofNeeded`. Like a login, the confirmation is ' +
         'valid for ten minutes.',
       input: z.union([
-        z.strictObject({
-          password: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }).max(200),
-        }),
+        z.strictObject({ password: accountPassword }),
         z.strictObject({ code }),
         z.strictObject({ passkey: passkeyAssertion }),
       ]),

@@ -17,6 +17,8 @@ declare module '#platform/server/email/email-kinds.ts' {
     }
     accountDeactivated: { firstName: string; loginLink: string }
     accountClosed: { firstName: string; at: string }
+    /** `hours`: lifetime of the link to choose a first password; null for an account with a password. */
+    superuserMade: { firstName: string; link: string; hours: number | null }
     dataCopyReady: { firstName: string; link: string; days: number }
     /** `month` as printed on the card: 03/2027. */
     cardExpiring: { firstName: string; last4: string; month: string; link: string }

@@ -18,6 +18,7 @@ type AccountEmailKind =
   | 'safetyChanged'
   | 'accountDeactivated'
   | 'accountClosed'
+  | 'superuserMade'
   | 'dataCopyReady'
   | 'cardExpiring'
 
@@ -29,7 +30,7 @@ const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]):
   withHelplines: false,
 })
 
-/** Emails about signing up, logging in and passwords (api.md, account calls). */
+/** Emails about an account and its security. */
 export const accountEmailTemplates: { [K in AccountEmailKind]: (mail: Email<K>) => EmailContent } = {
   verifyEmail({ to, data }) {
     const texts = createEmailTexts('verifyEmail', to.language)
@@ -95,6 +96,23 @@ export const accountEmailTemplates: { [K in AccountEmailKind]: (mail: Email<K>) 
       textBlock(texts.own('intro', { at: formatEmailTime(data.at, to) })),
       textBlock(texts.own('kept')),
       noteBlock(texts.own('again')),
+    ])
+  },
+  superuserMade({ to, data }) {
+    const texts = createEmailTexts('superuserMade', to.language)
+    const nextStep =
+      data.hours === null
+        ? [texts.button(data.link)]
+        : [
+            textBlock(texts.own('password')),
+            texts.button(data.link),
+            noteBlock(texts.own('expires', { count: data.hours })),
+          ]
+    return buildEmail(texts, data.firstName, [
+      textBlock(texts.own('intro')),
+      textBlock(texts.own('twoStep')),
+      ...nextStep,
+      noteBlock(texts.own('notYou')),
     ])
   },
   dataCopyReady({ to, data }) {

@@ -1,23 +1,25 @@
 import { RESET_HOURS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
-import { enqueueEmail } from '#platform/server/email/public.ts'
+import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { randomToken } from './tokens.ts'
 
-type AccountOwner = { email: string; firstName: string; to: { email: string; language: UiLanguage; timezone: string } }
+interface AccountOwner {
+  firstName: string
+  to: EmailRecipient
+}
 
+/** Loads the name and the email address of an account's owner. */
 export async function loadAccountOwner({ db }: Pick<Context, 'db'>, customerAccountId: string): Promise<AccountOwner> {
   const account = await db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'ui_language', 'timezone'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  const email = account.email_address
   return {
-    email,
     firstName: account.first_name,
-    to: { email, language: account.ui_language, timezone: account.timezone },
+    to: { email: account.email_address, language: account.ui_language, timezone: account.timezone },
   }
 }
 
@@ -27,7 +29,7 @@ export const getPageUrl = (context: Pick<Context, 'settings'>, language: UiLangu
 
 /** Creates a single-use link to set a new password, valid for two hours. */
 export async function createResetLink(
-  context: Context,
+  context: Pick<Context, 'db' | 'settings' | 'now'>,
   customerAccountId: string,
   language: UiLanguage,
 ): Promise<string> {

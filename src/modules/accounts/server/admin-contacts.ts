@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { ROLE, type UiLanguage } from '#platform/values/enums.ts'
+import type { EmailRecipient } from '#platform/server/email/public.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import './tables.ts'
 
 export interface AdminContact {
   customerAccountId: string
   firstName: string
-  to: { email: string; language: UiLanguage; timezone: string }
+  to: EmailRecipient
 }
 
 /** Lists active administrators, the recipients of emails about pending work in the administration. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { RESET_HOURS } from '#modules/accounts/values/limits.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import type { AppDeps, Context } from '#platform/server/context.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -87,9 +87,11 @@ async function createAccount(tx: Tx, email: string, unusableHash: string): Promi
 
 async function sendEmail(deps: AppDeps, tx: Tx, { id, isNew }: { id: string; isNew: boolean }): Promise<void> {
   const now = deps.clock.now()
+  const { settings } = deps
   const { to, firstName } = await loadAccountOwner({ db: tx }, id)
-  const context = { ...deps, db: tx, now } as unknown as Context
-  const link = isNew ? await createResetLink(context, id, to.language) : `${deps.settings.publicUrl}/superuser`
+  const link = isNew
+    ? await createResetLink({ db: tx, settings, now }, id, to.language)
+    : `${settings.publicUrl}/superuser`
   const data = { firstName, link, hours: isNew ? RESET_HOURS : null }
   await enqueueEmail(tx, deps, {
     kind: 'superuserMade',

@@ -36,7 +36,11 @@ async function createAdmin({ isDemanded = true } = {}) {
     const key = createTestPasskey()
     const { body } = await laptop('newPasskeyOptions', {}, as)
     if (body.succeeded)
-      await laptop('addPasskey', { name: 'Key', passkey: key.made({ challenge: body.data!.challenge }) }, as)
+      await laptop(
+        'addPasskey',
+        { name: 'Key', passkey: key.createRegistration({ challenge: body.data!.challenge }) },
+        as,
+      )
     return { key, code: body.code }
   }
   return { deps, call, admin, laptop, login, requestAdminPage, setUp, addPasskey }
@@ -102,7 +106,7 @@ test('a passkey grants access, and a password alone cannot add another app or pa
   expect((await laptop('startTwoStep', {}, thief)).status).toBe(403)
   expect((await addPasskey(thief)).code).toBe('proofNeeded')
   const { challenge } = (await laptop('passkeyOptions')).body.data!
-  const adminLogin = await laptop('loginPasskey', { passkey: key.shown({ challenge }) })
+  const adminLogin = await laptop('loginPasskey', { passkey: key.createAssertion({ challenge }) })
   expect(await requestAdminPage(adminLogin.body.data!)).toBe(200)
   await deps.db.deleteFrom('passkey').execute()
   expect(await requestAdminPage(adminLogin.body.data!)).toBe('twoStepRequired')
@@ -114,7 +118,7 @@ test('removing a passkey revokes the access of its logins, even if another passk
   const { key: secondKey } = await addPasskey(login)
   const logIn = async (key: typeof lost) => {
     const { challenge } = (await laptop('passkeyOptions')).body.data!
-    return (await laptop('loginPasskey', { passkey: key.shown({ challenge }) })).body.data!
+    return (await laptop('loginPasskey', { passkey: key.createAssertion({ challenge }) })).body.data!
   }
   const thief = await logIn(lost)
   expect(await requestAdminPage(thief)).toBe(200)

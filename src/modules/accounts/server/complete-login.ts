@@ -17,7 +17,7 @@ interface LoginProgress {
   /** The second factor that was used. */
   secondStep: SecondFactor
   /** The second factor, if set up, was already requested in an earlier step. */
-  isAskedFor?: true
+  wasSecondStepRequested?: true
 }
 
 /**
@@ -32,7 +32,7 @@ export async function completeLogin(
 ): Promise<LoginResult> {
   const customerAccountId = account.customer_account_id
   if (account.login_blocked_at) throw new DomainError('accountBlocked')
-  if (!progress.secondStep && !progress.isAskedFor && (await hasTwoStep(context.db, customerAccountId))) {
+  if (!progress.secondStep && !progress.wasSecondStepRequested && (await hasTwoStep(context.db, customerAccountId))) {
     const ticket = await createLoginChallenge(context, 'secondStep', customerAccountId)
     throw new DomainError('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
   }

@@ -6,10 +6,10 @@ import { verifyPasskey } from './passkeys/log-in-with-passkey.ts'
 import { verifyPassword } from './passwords.ts'
 import { consumeTotpCode } from './two-step/authenticator.ts'
 
-type ProofInput = Parameters<typeof proveItIsMe>[0]
+type ProofInput = Parameters<typeof confirmIdentity>[0]
 
 /** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
-export const proveItIsMe: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
+export const confirmIdentity: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
   const { loginId } = requireCaller(context)
   if (!(await isProven(context, input))) return context.fail('proofRefused')
   const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null

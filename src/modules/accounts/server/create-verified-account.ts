@@ -1,12 +1,10 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { hashPassword } from './passwords.ts'
-import { assertPasswordStrong } from './weak-password.ts'
 import './tables.ts'
 
 type AccountInsert = Insertable<Tables['customer_account']>
-export type VerifiedAccountInput = Pick<
+type VerifiedAccountInput = Pick<
   AccountInsert,
   'email_address' | 'password_hash' | 'first_name' | 'last_name' | 'ui_language' | 'timezone'
 >
@@ -32,10 +30,4 @@ export async function createVerifiedAccount(
     .executeTakeFirst()
   await tx.deleteFrom('sign_up').where('email_address', '=', email_address).execute()
   return created?.customer_account_id ?? null
-}
-
-/** Hashes a new password. @throws InvalidFieldError when it is easy to guess. */
-export async function hashNewPassword(context: Context, password: string, about: string[]): Promise<string> {
-  assertPasswordStrong(context, password, about)
-  return hashPassword(password)
 }

@@ -24,8 +24,8 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
     .select(['password_hash', 'closed_at'])
     .where('email_address', '=', userName)
     .executeTakeFirst()
-  const open = account && !account.closed_at
-  if (!(await verifyPassword(open ? account.password_hash : null, password)) || !open)
+  const isOpen = account && !account.closed_at
+  if (!(await verifyPassword(isOpen ? account.password_hash : null, password)) || !isOpen)
     return context.fail('wrongCredentials')
   await resetLoginAttempts(context, userName)
   return completeLogin(context, account, { secondStep: null })
@@ -36,18 +36,18 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
   const customerAccountId = await attemptLoginChallenge(context, 'secondStep', input.ticket)
   const account = await loadAccount(context, customerAccountId)
   await countLoginAttempt(context, account.email_address, 'code')
-  const fits =
+  const isValid =
     'code' in input
       ? await consumeTotpCode(context, customerAccountId, input.code)
       : await consumeRecoveryCode(context, customerAccountId, input.recoveryCode)
-  if (!fits) return context.fail('secondStepWrong')
+  if (!isValid) return context.fail('secondStepWrong')
   await resetLoginAttempts(context, account.email_address, 'code')
   await consumeLoginChallenge(context, input.ticket)
   return completeLogin(context, account, { secondStep: 'code' })
 }
 
 /** Reactivates a deactivated account after its owner confirmed. */
-export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, context) => {
+export const reactivateAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, context) => {
   const customerAccountId = await attemptLoginChallenge(context, 'wake', ticket)
   const account = await loadAccount(context, customerAccountId)
   await consumeLoginChallenge(context, ticket)
@@ -59,7 +59,7 @@ export const wakeAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, 
     .execute()
   // An account with an app was asked for its code before this challenge was issued; a passkey can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
-  return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, isAskedFor: true })
+  return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, wasSecondStepRequested: true })
 }
 
 /** @throws DomainError ticketSpent when the account has been deleted in the meantime. */

@@ -59,10 +59,10 @@ export async function incrementCounter(
 ): Promise<{ tries: number; seconds: number }> {
   const ends = context.now.add({ minutes })
   const { rows } = await sql<{ tries: number; seconds: number }>`
-    insert into guess_count as kept (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
+    insert into guess_count as counter (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
     on conflict (subject) do update set
-      tries = case when kept.window_ends_at <= ${context.now} then 1 else kept.tries + 1 end,
-      window_ends_at = case when kept.window_ends_at <= ${context.now} then ${ends} else kept.window_ends_at end
+      tries = case when counter.window_ends_at <= ${context.now} then 1 else counter.tries + 1 end,
+      window_ends_at = case when counter.window_ends_at <= ${context.now} then ${ends} else counter.window_ends_at end
     returning tries, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds`.execute(
     context.db,
   )
@@ -79,7 +79,7 @@ function listLimits(context: Context, account: string, secret: Secret): Limit[] 
   ]
 }
 
-/** The keyed hash of an email address, so that the counter table does not reveal who has an account. */
+/** Returns the keyed hash of an email address, so that the counter table does not reveal who has an account. */
 export const hashCounterName = ({ settings }: Context, account: string): string =>
   createKeyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 

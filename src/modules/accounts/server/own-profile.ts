@@ -13,7 +13,7 @@ export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) =
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
   const accountId = requireCaller(context).customerAccountId
-  const phone = await validate(context, input)
+  const phone = await validateProfile(context, input)
   if (input.dateOfBirth && !isAdult(input.dateOfBirth, context.now)) return context.fail('adultsOnly')
   if (await changesVerifiedName(input, context)) return context.fail('nameIsChecked')
   const columns = {
@@ -63,7 +63,7 @@ const emptyToNull = (value: string | null | undefined) => (value === '' ? null :
  * Validates fields, including those that depend on the country. @returns the phone in E.164 form.
  * @throws InvalidFieldsError
  */
-async function validate({ db, caller, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
+async function validateProfile({ db, caller, now }: Context, input: ProfileInput): Promise<string | null | undefined> {
   const stored = await db
     .selectFrom('customer_account')
     .select(['customer_account_id', 'email_address', 'role', 'country', 'postal_code'])
@@ -109,11 +109,11 @@ async function loadProfile(context: Context) {
   const row = await context.db
     .selectFrom('customer_account as account')
     .leftJoin('provider_account as provider', 'provider.customer_account_id', 'account.customer_account_id')
-    .leftJoin('saved_card as kept', 'kept.customer_account_id', 'account.customer_account_id')
+    .leftJoin('saved_card as card', 'card.customer_account_id', 'account.customer_account_id')
     .selectAll('account')
     .select([
-      'kept.exp_month',
-      'kept.exp_year',
+      'card.exp_month',
+      'card.exp_year',
       'provider.provider_id',
       'provider.status',
       'provider.working_hours_at',

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Context } from '#platform/server/context.ts'
+import { assertPasswordStrong } from './weak-password.ts'
 
 /** argon2id (algorithm 2), 19 MiB, 2 passes (OWASP); about 40 ms per hash. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,6 +22,16 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> =>
   withHashSlot(() => hash(password.normalize('NFC'), COST))
+
+/**
+ * Hashes a new password.
+ * @param about as for `isWeakPassword`.
+ * @throws InvalidFieldError when the password is easy to guess.
+ */
+export async function hashNewPassword(context: Context, password: string, about: string[]): Promise<string> {
+  assertPasswordStrong(context, password, about)
+  return hashPassword(password)
+}
 
 /** Compared for unknown addresses, so that they take the same time as known ones. */
 const dummyHash = hashPassword('Nobody-Has-This-1')

@@ -1,8 +1,9 @@
 import { REFRESH_GRACE_SECONDS } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import { isSameSecret } from '#platform/server/encryption.ts'
 import { sendTokenReuseEmail } from './account-owner.ts'
-import { createAccessToken, createCancelToken, createRefreshToken, isSameToken, parseRefreshToken } from './tokens.ts'
+import { createLoginTokens, createRefreshToken, parseRefreshToken } from './tokens.ts'
 
 /**
  * Rotates the refresh token. For 10 seconds the previous token still returns the current pair (two tabs); any older
@@ -14,12 +15,12 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
   const login = claimed && (await findLogin(context, claimed.loginId))
   if (!claimed || !login) return context.fail('sessionEnded')
   const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
-  if (!isSameToken(token, createRefreshToken(context.settings.authSecret, known))) return context.fail('sessionEnded')
+  if (!isSameSecret(token, createRefreshToken(context.settings.authSecret, known))) return context.fail('sessionEnded')
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
     return context.fail('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.fail('sessionEnded')
   const generation = await rotateGeneration(context, login, claimed.generation)
-  return buildTokens(context, login, generation)
+  return buildReply(context, login, generation)
 }
 
 /**
@@ -74,14 +75,9 @@ async function endForReuse(context: Context, login: LoginRow): Promise<void> {
   if (ended) await sendTokenReuseEmail(context, login.customer_account_id, login.login_id)
 }
 
-async function buildTokens(context: Context, login: LoginRow, generation: number) {
-  const secret = context.settings.authSecret
-  const claims = { customerAccountId: login.customer_account_id, loginId: login.login_id, role: login.role }
-  return {
-    accessToken: await createAccessToken(secret, claims, context.now),
-    refreshToken: createRefreshToken(secret, { loginId: login.login_id, generation, salt: login.salt }),
-    cancelToken: createCancelToken(secret, { loginId: login.login_id, salt: login.salt }),
-    role: login.role,
-    emailConfirmed: login.email_confirmed_at !== null,
-  }
+async function buildReply(context: Context, row: LoginRow, generation: number) {
+  const { customer_account_id: customerAccountId, login_id: loginId, role, salt } = row
+  const login = { customerAccountId, loginId, role, generation, salt }
+  const tokens = await createLoginTokens(context.settings.authSecret, login, context.now)
+  return { ...tokens, role, emailConfirmed: row.email_confirmed_at !== null }
 }

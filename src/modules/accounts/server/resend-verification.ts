@@ -5,7 +5,7 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { runInBackground } from './background-work.ts'
 import { resetCodeAttempts } from './code-attempts.ts'
-import { countEmail } from './email-limits.ts'
+import { consumeRateLimit } from './rate-limits.ts'
 import { buildVerificationEmail, createVerification } from './sign-up.ts'
 
 /**
@@ -13,7 +13,7 @@ import { buildVerificationEmail, createVerification } from './sign-up.ts'
  * 24 hours after the first email. Replies at once, so that the timing does not reveal whether a sign-up exists.
  */
 export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
-  await countEmail(context, 'send-again', email)
+  await consumeRateLimit(context, 'send-again', email)
   await resetCodeAttempts(context, email)
   runInBackground('sending a proof again', () => sendNewProof(context, email))
   return null

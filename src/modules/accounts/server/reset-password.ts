@@ -5,17 +5,16 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { createResetLink, loadAccountOwner } from './account-owner.ts'
 import { runInBackground } from './background-work.ts'
-import { countEmail } from './email-limits.ts'
 import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { assertPasswordStrong } from './weak-password.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { consumeRateLimit } from './rate-limits.ts'
 
 /**
  * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the text
  * nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
-  await countEmail(context, 'reset', email)
+  await consumeRateLimit(context, 'reset', email)
   runInBackground('sending a reset link', () => sendResetLink(context, email))
   return null
 }
@@ -47,19 +46,20 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (input,
       ? await findByToken(context, input.token)
       : await verifyCurrentPassword(context, input.currentPassword)
   if (typeof account === 'string') return context.fail(account)
-  await assertStrongPassword(context, account.customerAccountId, input.password)
-  const passwordHash = await hashPassword(input.password)
+  const about = await loadPersonalWords(context, account.customerAccountId)
+  const passwordHash = await hashNewPassword(context, input.password, about)
   const isSet = await setPassword(context, { ...account, passwordHash })
   return isSet ? null : context.fail('resetLinkInvalid')
 }
 
-async function assertStrongPassword(context: Context, customerAccountId: string, password: string): Promise<void> {
-  const person = await context.db
+/** Returns words that a new password must not be built from. */
+async function loadPersonalWords({ db }: Context, customerAccountId: string): Promise<string[]> {
+  const person = await db
     .selectFrom('customer_account')
     .select(['email_address', 'first_name', 'last_name'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  assertPasswordStrong(context, password, [person.email_address, person.first_name, person.last_name])
+  return [person.email_address, person.first_name, person.last_name]
 }
 
 interface PasswordOwner {

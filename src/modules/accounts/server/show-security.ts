@@ -11,7 +11,7 @@ function getAdminStepStatus({ caller, settings }: Pick<Context, 'caller' | 'sett
 }
 
 /** Returns how the caller's login is protected, without any secrets. */
-export const getSafety: Handler<AllCalls['getSafety']> = async (_nothing, context) => {
+export const getSecurity: Handler<AllCalls['getSafety']> = async (_nothing, context) => {
   const accountId = requireCaller(context).customerAccountId
   const { db } = context
   const [twoStep, codes, passkeys, until] = await Promise.all([

@@ -1,17 +1,16 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
-import { createCancelToken, isSameToken, parseCancelToken } from './tokens.ts'
+import { isSameSecret } from '#platform/server/encryption.ts'
+import { createCancelToken, parseCancelToken } from './tokens.ts'
 
 /** Ends the login of a cancel token. An unknown token gets the same reply. */
 export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, context) => {
   const loginId = parseCancelToken(cancelToken)
   if (!loginId) return null
   const login = await context.db.selectFrom('login').select('salt').where('login_id', '=', loginId).executeTakeFirst()
-  if (
-    !login ||
-    !isSameToken(cancelToken, createCancelToken(context.settings.authSecret, { loginId, salt: login.salt }))
-  )
-    return null
+  if (!login) return null
+  const expected = createCancelToken(context.settings.authSecret, { loginId, salt: login.salt })
+  if (!isSameSecret(cancelToken, expected)) return null
   await context.db
     .updateTable('login')
     .set({ ended_at: context.now, ended_because: 'signed out' })

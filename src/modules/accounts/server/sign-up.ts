@@ -9,8 +9,8 @@ import { EMAIL_VERIFICATION_HOURS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { createResetLink, getPageUrl, loadAccountOwner } from './account-owner.ts'
 import { resetCodeAttempts } from './code-attempts.ts'
-import { countEmail } from './email-limits.ts'
 import { hashPassword } from './passwords.ts'
+import { consumeRateLimit } from './rate-limits.ts'
 import { getTermsDay } from './terms/public.ts'
 import { randomToken } from './tokens.ts'
 import { assertPasswordStrong } from './weak-password.ts'
@@ -27,7 +27,7 @@ export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, cont
 async function signUp(input: SignUpInput, context: Context, asProvider: boolean) {
   const emailAddress = input.emailAddress
   assertPasswordStrong(context, input.password, [emailAddress, input.firstName, input.lastName])
-  await countEmail(context, 'sign-up', emailAddress)
+  await consumeRateLimit(context, 'sign-up', emailAddress)
   await resetCodeAttempts(context, emailAddress)
   // Hashed before the lookup, so that both cases take the same time.
   const passwordHash = await hashPassword(input.password)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { REFRESH_TOKEN_DAYS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Role } from '#platform/values/enums.ts'
-import { createAccessToken, createCancelToken, createRefreshToken } from './tokens.ts'
+import { createLoginTokens } from './tokens.ts'
 
 export interface LoginResult {
   accessToken: string
@@ -20,11 +20,12 @@ export async function startLogin(
   context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
   account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondFactor },
 ): Promise<LoginResult> {
+  const { customerAccountId, role, emailConfirmed } = account
   const salt = randomBytes(16)
   const { login_id: loginId } = await context.db
     .insertInto('login')
     .values({
-      customer_account_id: account.customerAccountId,
+      customer_account_id: customerAccountId,
       rotated_at: context.now,
       salt,
       device: context.device,
@@ -37,16 +38,6 @@ export async function startLogin(
     })
     .returning('login_id')
     .executeTakeFirstOrThrow()
-  const secret = context.settings.authSecret
-  return {
-    accessToken: await createAccessToken(
-      secret,
-      { customerAccountId: account.customerAccountId, role: account.role, loginId },
-      context.now,
-    ),
-    refreshToken: createRefreshToken(secret, { loginId, generation: 0, salt }),
-    cancelToken: createCancelToken(secret, { loginId, salt }),
-    role: account.role,
-    emailConfirmed: account.emailConfirmed,
-  }
+  const login = { customerAccountId, loginId, role, generation: 0, salt }
+  return { ...(await createLoginTokens(context.settings.authSecret, login, context.now)), role, emailConfirmed }
 }

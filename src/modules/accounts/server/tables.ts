@@ -104,16 +104,5 @@ declare module '#platform/server/database/tables.ts' {
       tries: Generated<number>
       expires_at: Instant
     }
-    contact_message: {
-      contact_message_id: Generated<string>
-      sealed: Buffer
-      created_at: Generated<Instant>
-      sent_mark: Generated<Buffer | null>
-      sender_mark: Generated<Buffer | null>
-      state: Generated<'open' | 'answered' | 'closed'>
-      sealed_answer: Generated<Buffer | null>
-      settled_at: Generated<Instant | null>
-      settled_by: Generated<string | null>
-    }
   }
 }

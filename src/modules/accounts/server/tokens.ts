@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { ACCESS_TOKEN_MINUTES } from '#modules/accounts/values/limits.ts'
 import type { Role } from '#platform/values/enums.ts'
@@ -77,8 +77,8 @@ interface TokenLogin {
   salt: Buffer
 }
 
-const computeMac = (secret: Buffer, what: string, salt: Buffer) =>
-  createHmac('sha256', secret).update(what).update(salt).digest('base64url')
+const computeMac = (secret: Buffer, message: string, salt: Buffer) =>
+  createHmac('sha256', secret).update(message).update(salt).digest('base64url')
 
 /**
  * Derives a refresh token from login, generation and salt, so that none is stored and the one just created for another
@@ -93,17 +93,25 @@ export const createRefreshToken = (secret: Buffer, login: TokenLogin & { generat
 export const createCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
   `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 
-/** Parses the login from a refresh or cancel token. The caller must verify the token with `isSameToken`. */
+/** Creates the three tokens of a login result (specification §3). */
+export async function createLoginTokens(
+  secret: Buffer,
+  login: AccessClaims & TokenLogin & { generation: number },
+  now: Temporal.Instant,
+) {
+  return {
+    accessToken: await createAccessToken(secret, login, now),
+    refreshToken: createRefreshToken(secret, login),
+    cancelToken: createCancelToken(secret, login),
+  }
+}
+
+/** Parses the login from a refresh or cancel token. The caller must verify the token with `isSameSecret`. */
 export function parseRefreshToken(token: string): { loginId: string; generation: number } | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   return parts ? { loginId: parts[1]!, generation: Number(parts[2]) } : null
 }
 export const parseCancelToken = (token: string): string | null =>
   /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1] ?? null
-
-export function isSameToken(given: string, real: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(real)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')

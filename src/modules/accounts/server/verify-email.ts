@@ -7,11 +7,10 @@ import { hashToken } from '#platform/server/encryption.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { countCodeAttempt } from './code-attempts.ts'
 import { createVerifiedAccount } from './create-verified-account.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { hashVerificationCode } from './sign-up.ts'
 import { startLogin } from './start-login.ts'
 import { getTermsDay, recordConsent, recordTerms } from './terms/public.ts'
-import { assertPasswordStrong } from './weak-password.ts'
 
 type SignUp = Selectable<Tables['sign_up']>
 type VerificationInput = Parameters<typeof verifyEmail>[0]
@@ -50,8 +49,8 @@ async function replaceDetails(
   input: Extract<LinkInput, { password: string }>,
 ): Promise<SignUp> {
   const { firstName, lastName, password } = input
-  assertPasswordStrong(context, password, [signUp.email_address, firstName, lastName])
-  const person = { first_name: firstName, last_name: lastName, password_hash: await hashPassword(password) }
+  const passwordHash = await hashNewPassword(context, password, [signUp.email_address, firstName, lastName])
+  const person = { first_name: firstName, last_name: lastName, password_hash: passwordHash }
   // Consent ticked in another browser may be someone else's and does not count.
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }

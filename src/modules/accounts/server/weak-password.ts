@@ -14,10 +14,11 @@ const MIN_OTHER_LETTERS = 3
 /** Rejects passwords such as `Aa1!Aa1!`, which meet every other rule. */
 const MIN_DISTINCT_CHARACTERS = 5
 
-const fold = (sign: string): string => sign.toLowerCase().normalize('NFD')[0] ?? sign
-const plain = (text: string): string[] => [...text.normalize('NFC')].map(fold)
+/** Lower-cases a character and removes its accents. */
+const foldCharacter = (character: string): string => character.toLowerCase().normalize('NFD')[0] ?? character
+const foldCharacters = (text: string): string[] => [...text.normalize('NFC')].map(foldCharacter)
 const splitWords = (text: string): string[] =>
-  plain(text)
+  foldCharacters(text)
     .join('')
     .split(/\P{L}+/u)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
@@ -31,29 +32,34 @@ const WORDS_LONGEST_FIRST = [...new Set(WEAK_PASSWORD_WORDS.flatMap(splitWords))
  * @param about what an attacker knows about the person: email address, names, the site's name.
  */
 export function isWeakPassword(password: string, about: readonly string[]): boolean {
-  const signs = plain(password)
-  if (new Set(signs).size < MIN_DISTINCT_CHARACTERS) return true
-  const known = about.flatMap((one) => splitWords(one.split('@', 1)[0]!))
-  return ['i', 'l'].some((one) => isDecoration(signs, one, known))
+  const characters = foldCharacters(password)
+  if (new Set(characters).size < MIN_DISTINCT_CHARACTERS) return true
+  const personalWords = about.flatMap((detail) => splitWords(detail.split('@', 1)[0]!))
+  return (['i', 'l'] as const).some((letterForOne) => isDecoratedWord(characters, letterForOne, personalWords))
 }
 
-function isDecoration(signs: readonly string[], one: string, known: readonly string[]): boolean {
-  const text = signs.map((sign) => undoSubstitution(sign, one)).join('')
+/** @param letterForOne the letter that a `1` or `|` replaces, which is ambiguous. */
+function isDecoratedWord(
+  characters: readonly string[],
+  letterForOne: 'i' | 'l',
+  personalWords: readonly string[],
+): boolean {
+  const text = characters.map((character) => undoSubstitution(character, letterForOne)).join('')
   const common = WORDS_LONGEST_FIRST.filter((word) => text.includes(word)).slice(0, 1)
-  const found = [...known, ...common].filter((word) => text.includes(word))
+  const found = [...personalWords, ...common].filter((word) => text.includes(word))
   const covered = new Set(found.flatMap((word) => findCoveredIndexes(word, text)))
-  const own = signs.filter((sign, place) => !covered.has(place) && /\p{L}/u.test(sign))
-  return found.length > 0 && own.length < MIN_OTHER_LETTERS
+  const otherLetters = characters.filter((character, index) => !covered.has(index) && /\p{L}/u.test(character))
+  return found.length > 0 && otherLetters.length < MIN_OTHER_LETTERS
 }
 
-/** Every index of the text that an occurrence of the word covers. */
+/** Returns every index of the text that an occurrence of the word covers. */
 function findCoveredIndexes(word: string, text: string): number[] {
-  const starts = [...text].flatMap((_sign, place) => (text.startsWith(word, place) ? [place] : []))
-  return starts.flatMap((start) => [...word].map((_letter, at) => start + at))
+  const starts = [...text].flatMap((_character, index) => (text.startsWith(word, index) ? [index] : []))
+  return starts.flatMap((start) => [...word].map((_letter, offset) => start + offset))
 }
 
-const undoSubstitution = (sign: string, one: string): string =>
-  sign === '1' || sign === '|' ? one : (SUBSTITUTED_LETTERS[sign] ?? sign)
+const undoSubstitution = (character: string, letterForOne: string): string =>
+  character === '1' || character === '|' ? letterForOne : (SUBSTITUTED_LETTERS[character] ?? character)
 
 /** @throws InvalidFieldError on `password`. */
 export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {

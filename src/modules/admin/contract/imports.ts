@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loginResult } from '#modules/accounts/contract/login.ts'
 import {
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
@@ -240,15 +241,7 @@ export const importCalls = {
         }),
       reply: z.object({
         /** Null if the caller is already logged in. */
-        login: z
-          .object({
-            accessToken: z.string(),
-            refreshToken: z.string(),
-            cancelToken: z.string(),
-            role: z.int(),
-            emailConfirmed: z.boolean(),
-          })
-          .nullable(),
+        login: loginResult.nullable(),
       }),
       errors: ['importAnswered', 'importLogInFirst'],
       perMinute: 20,

@@ -17,9 +17,7 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
-/**
- * What is blocked or deactivated: the login, one side or a provider's listing; `isResting` is the person's own choice.
- */
+/** Blocks of the login, one side or a provider's listing; `isResting`: the person deactivated the account themselves. */
 const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),

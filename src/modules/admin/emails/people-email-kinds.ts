@@ -36,8 +36,6 @@ export interface PeopleEmailData {
     cardLast4: string | null
     isDisputed: boolean
   }
-  /** `hours`: lifetime of the link to choose a first password; null for an account with a password. */
-  superuserMade: { firstName: string; link: string; hours: number | null }
   /** Reply to a message from the contact form. */
   messageAnswered: { name: string; answer: string }
 }

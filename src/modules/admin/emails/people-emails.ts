@@ -53,27 +53,6 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (mail: Email<
       withHelplines: true,
     }
   },
-  superuserMade({ to, data }) {
-    const texts = createEmailTexts('superuserMade', to.language)
-    return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
-      greeting: buildGreeting(data.firstName, texts),
-      blocks: [
-        textBlock(texts.own('intro')),
-        textBlock(texts.own('twoStep')),
-        ...(data.hours === null
-          ? [texts.button(data.link)]
-          : [
-              textBlock(texts.own('password')),
-              texts.button(data.link),
-              noteBlock(texts.own('expires', { count: data.hours })),
-            ]),
-        noteBlock(texts.own('notYou')),
-      ],
-      withHelplines: false,
-    }
-  },
   messageAnswered({ to, data }) {
     const texts = createEmailTexts('messageAnswered', to.language)
     return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withOverlaps } from '#modules/availability/values/day-schedule.ts'
+import { markOverlaps } from '#modules/availability/values/day-schedule.ts'
 import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
 
 /** Schemas for working hours (specification §3). All times are in quarter-hour steps (§5). */
@@ -7,7 +7,8 @@ import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
 const QUARTER = 15 * 60_000
 const MAX_INTERVALS = 12
 
-const startClock = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' })
+/** A start time in quarter hours (§5), `HH:mm`. */
+export const startClock = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' })
 const endClock = z.string().regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, { error: 'error.clockStep' })
 
 const intervalIn = z
@@ -30,7 +31,7 @@ const dayIn = z
   .superRefine((day, issues) => {
     if (day.isOpened && day.workingIntervals.length === 0)
       issues.addIssue({ code: 'custom', path: ['workingIntervals'], message: 'error.openNeedsHours' })
-    for (const [index, { hasOverlap }] of withOverlaps(day.workingIntervals).entries()) {
+    for (const [index, { hasOverlap }] of markOverlaps(day.workingIntervals).entries()) {
       const path = ['workingIntervals', index, 'startHours']
       if (hasOverlap) issues.addIssue({ code: 'custom', path, message: 'error.hoursOverlap' })
     }

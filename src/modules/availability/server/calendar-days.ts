@@ -1,3 +1,4 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Minute } from './schedule.ts'
 
 /**
@@ -5,13 +6,12 @@ import type { Minute } from './schedule.ts'
  * a year costs more than finding all free slots in it.
  */
 
-const DAY = 1440
 /** Days from 1 March of the year 0 to 1 January 1970; a year that begins in March has its leap day at the end. */
 const EPOCH_FROM_MARCH = 719_468
 const DAYS_IN_400_YEARS = 146_097
 
 const CLOCK_TEXTS = Array.from(
-  { length: DAY },
+  { length: MINUTES_PER_DAY },
   (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`,
 )
 let recentDay = Number.NaN
@@ -52,7 +52,7 @@ export function addMonths(dayNumber: number, months: number): number {
 }
 
 /** Weekday of a day number: 0 = Monday … 6 = Sunday. */
-export function weekdayOf(dayNumber: number): number {
+export function getWeekday(dayNumber: number): number {
   return mod(dayNumber + 3, 7) // 1970-01-01 was a Thursday
 }
 
@@ -69,13 +69,13 @@ export function dateOfDay(dayNumber: number): string {
 }
 
 /** '2026-11-26T12:00:00Z' of a UTC minute, for the years 0 to 9999 (api.md 'Instants'). */
-export function isoOf(minute: Minute): string {
-  const day = Math.floor(minute / DAY)
+export function formatMinute(minute: Minute): string {
+  const day = Math.floor(minute / MINUTES_PER_DAY)
   if (day !== recentDay) {
     recentDate = dateOfDay(day)
     recentDay = day
   }
-  return recentDate + CLOCK_TEXTS[minute - day * DAY]
+  return recentDate + CLOCK_TEXTS[minute - day * MINUTES_PER_DAY]
 }
 
 function daysBeforeMarch(year: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, weekdayOf } from './calendar-days.ts'
+import { dateOfDay, getWeekday } from './calendar-days.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 
 const listHolidays = (year: number) => estonianHolidays(year).map(({ day, key }) => `${dateOfDay(day).slice(5)} ${key}`)
@@ -40,8 +40,8 @@ test.for([
 test('Easter and Pentecost are Sundays seven weeks apart and Good Friday is a Friday, in every year', () => {
   for (let year = 2005; year <= 2150; year++) {
     const holidays = new Map(estonianHolidays(year).map(({ key, day }) => [key, day]))
-    expect(weekdayOf(holidays.get('easterSunday')!)).toBe(6)
-    expect(weekdayOf(holidays.get('goodFriday')!)).toBe(4)
+    expect(getWeekday(holidays.get('easterSunday')!)).toBe(6)
+    expect(getWeekday(holidays.get('goodFriday')!)).toBe(4)
     expect(holidays.get('pentecost')! - holidays.get('easterSunday')!).toBe(49)
   }
 })

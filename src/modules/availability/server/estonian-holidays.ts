@@ -1,5 +1,5 @@
 import type { HolidayKey } from '#modules/availability/values/holidays.ts'
-import { dayOfCivil, weekdayOf } from './calendar-days.ts'
+import { dayOfCivil, getWeekday } from './calendar-days.ts'
 
 /**
  * Estonia's national and public holidays (pühade ja tähtpäevade seadus, §§ 1 and 2). They are days off by default; the
@@ -53,6 +53,6 @@ function easterSunday(year: number): number {
   // In these two cases the cycle puts the full moon a day late.
   const moon = raw === 29 || (raw === 28 && golden > 10) ? raw - 1 : raw
   const fullMoon = dayOfCivil({ year, month: 3, day: 21 }) + moon
-  const daysToSunday = 6 - weekdayOf(fullMoon)
+  const daysToSunday = 6 - getWeekday(fullMoon)
   return fullMoon + (daysToSunday === 0 ? 7 : daysToSunday)
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { computeFreeSlots } from './free-slots.ts'
 import { type Calendar, loadCalendar } from './load-calendar.ts'
-import { instantAt, minuteAfter } from './minutes.ts'
+import { ceilToMinute, instantAt } from './minutes.ts'
 import type { Minute } from './schedule.ts'
 
 interface SlotQuery {
@@ -25,11 +26,10 @@ export function listSlotsInCalendar(
   { durationMinutes, from, to, now }: Omit<SlotQuery, 'providerId'>,
 ): Minute[] {
   return schedule
-    ? computeFreeSlots(schedule, taken, { from, to, now: minuteAfter(now), duration: durationMinutes })
+    ? computeFreeSlots(schedule, taken, { from, to, now: ceilToMinute(now), duration: durationMinutes })
     : []
 }
 
-const DAY = 1440
 const FIRST_SEARCH_DAYS = 14
 
 /** Finds the next free slot, or null. The first two weeks are searched first because they are nearly always enough. */
@@ -37,14 +37,14 @@ export async function findNextFreeSlot(
   db: Kysely<Tables>,
   query: Omit<SlotQuery, 'from' | 'to'>,
 ): Promise<Temporal.Instant | null> {
-  const from = minuteAfter(query.now)
+  const from = ceilToMinute(query.now)
   const calendar = await loadCalendar(db, query.providerId, { from, to: null, now: query.now })
   if (!calendar?.schedule) return null
-  const soon = listSlotsInCalendar(calendar, { ...query, from, to: from + FIRST_SEARCH_DAYS * DAY })
+  const soon = listSlotsInCalendar(calendar, { ...query, from, to: from + FIRST_SEARCH_DAYS * MINUTES_PER_DAY })
   const starts =
     soon.length > 0
       ? soon
-      : listSlotsInCalendar(calendar, { ...query, from, to: (calendar.schedule.lastDay + 2) * DAY })
+      : listSlotsInCalendar(calendar, { ...query, from, to: (calendar.schedule.lastDay + 2) * MINUTES_PER_DAY })
   return starts.length > 0 ? instantAt(starts[0]!) : null
 }
 
@@ -57,7 +57,11 @@ export async function findNearestFreeSlots(
   query: Omit<SlotQuery, 'from' | 'to'> & { around: Minute; count: number },
 ): Promise<Temporal.Instant[]> {
   const { around, count } = query
-  const near = await findFreeSlots(db, { ...query, from: around - 7 * DAY, to: around + 21 * DAY })
+  const near = await findFreeSlots(db, {
+    ...query,
+    from: around - 7 * MINUTES_PER_DAY,
+    to: around + 21 * MINUTES_PER_DAY,
+  })
   const byDistance = near.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
   return byDistance
     .slice(0, count)

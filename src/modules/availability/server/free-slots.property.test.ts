@@ -1,63 +1,43 @@
 import { expect, test } from 'vitest'
-import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-slots.ts'
+import { checkSlot, computeFreeSlots } from './free-slots.ts'
 import { createRandomCase, ZONES } from './random-schedules.ts'
 import { createOracle } from './temporal-oracle.ts'
 
 /** Issue 2: no wrong slot against a Temporal oracle in 10,000 random schedules over 12 time zones. */
-const SLOT_RUNS = 10_000
-const OTHER_RUNS = 3_000
+const SLOT_SEEDS = 10_000
+const CHECK_SEEDS = 3_000
 
 test('finds exactly the slots that satisfy every rule in random schedules', () => {
   const wrong: string[] = []
   const zonesWithStarts = new Set<string>()
-  for (let seed = 0; seed < SLOT_RUNS; seed++) {
+  for (let seed = 0; seed < SLOT_SEEDS; seed++) {
     const { schedule, taken, query } = createRandomCase(seed)
     const expected = createOracle(schedule, taken, query).starts()
-    const offered = computeFreeSlots(schedule, taken, query)
+    const slots = computeFreeSlots(schedule, taken, query)
     if (expected.length > 0) zonesWithStarts.add(schedule.timezone)
-    if (offered.join() !== expected.join()) wrong.push(`seed ${seed}, ${schedule.timezone}`)
+    if (slots.join() !== expected.join()) wrong.push(`seed ${seed}, ${schedule.timezone}`)
   }
   expect(wrong).toEqual([])
   expect(zonesWithStarts.size).toBe(ZONES.length)
 }, 120_000)
 
 test('checks a single start: returns a rule that it breaks, or true', () => {
-  const seen = new Set<unknown>()
-  for (let seed = 0; seed < OTHER_RUNS; seed++) {
+  const verdicts = new Set<unknown>()
+  for (let seed = 0; seed < CHECK_SEEDS; seed++) {
     const { schedule, taken, query, random } = createRandomCase(seed)
     const oracle = createOracle(schedule, taken, query)
-    const offered = computeFreeSlots(schedule, taken, { ...query, step: 15 })
+    const slots = computeFreeSlots(schedule, taken, { ...query, step: 15 })
     const candidates = [1, 2, 3].map(() => random.whole(query.from, query.to))
-    for (const start of [...candidates, ...candidates.map((one) => one - (one % 15)), ...offered.slice(0, 1)]) {
+    for (const start of [...candidates, ...candidates.map((one) => one - (one % 15)), ...slots.slice(0, 1)]) {
       const verdict = checkSlot(schedule, taken, start, query.duration, query.now)
       const broken = oracle.broken(start, 15)
-      seen.add(verdict)
+      verdicts.add(verdict)
       expect(verdict === true ? broken.size === 0 : broken.has(verdict), `seed ${seed}, ${start}, ${verdict}`).toBe(
         true,
       )
     }
   }
-  expect([...seen].map(String).sort()).toEqual(
+  expect([...verdicts].map(String).sort()).toEqual(
     ['dayFull', 'offStep', 'outsideHours', 'taken', 'tooFar', 'tooSoon', 'true'].sort(),
   )
-}, 30_000)
-
-test('free intervals contain every offered session in the window, are long enough, sorted and disjoint', () => {
-  for (let seed = 0; seed < OTHER_RUNS; seed++) {
-    const { schedule, taken, query } = createRandomCase(seed)
-    const intervals = computeFreeIntervals(schedule, taken, query)
-    intervals.forEach(({ start, end }, i) => {
-      expect(end - start).toBeGreaterThanOrEqual(query.duration)
-      expect(start).toBeGreaterThan(intervals[i - 1]?.end ?? -Infinity)
-    })
-    const lasting = { ...schedule, lastDay: schedule.lastDay + 5 }
-    for (const start of computeFreeSlots(lasting, taken, query)) {
-      const end = start + query.duration
-      if (end > query.to) continue
-      const isContained = computeFreeIntervals(lasting, taken, query).some(
-        (one) => one.start <= start && end <= one.end,
-      )
-      expect(isContained, `seed ${seed}, ${start}`).toBe(true)
-    }
-  }
 }, 30_000)

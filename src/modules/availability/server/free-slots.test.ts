@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfDate, isoOf } from './calendar-days.ts'
-import { checkSlot, computeFreeIntervals, computeFreeSlots } from './free-slots.ts'
+import { parseClock } from '#modules/availability/values/day-schedule.ts'
+import { dayOfDate, formatMinute } from './calendar-days.ts'
+import { checkSlot, computeFreeSlots } from './free-slots.ts'
 import type { BusyInterval, DayHours, Interval, Schedule, SlotSearch } from './schedule.ts'
 
-const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 /** '09:00-13:00 14:00-18:00' */
-const hours = (text: string): DayHours[] =>
+const parseHours = (text: string): DayHours[] =>
   text === ''
     ? []
     : text.split(' ').map((one) => ({ start: parseClock(one.slice(0, 5)), end: parseClock(one.slice(6)) }))
-const everyDay = (text: string) => Array.from({ length: 7 }, () => hours(text))
-const between = (start: string, end: string): Interval => ({ start: minuteOf(start), end: minuteOf(end) })
+const everyDay = (text: string) => Array.from({ length: 7 }, () => parseHours(text))
+const toInterval = (start: string, end: string): Interval => ({ start: parseMinute(start), end: parseMinute(end) })
 
-function aSchedule(overrides: Partial<Schedule> = {}): Schedule {
+function buildSchedule(overrides: Partial<Schedule> = {}): Schedule {
   const unlimited = { validFrom: null, validTo: null, weekPlans: [], closed: [], extra: [], holidays: [] }
   const rules = { advanceMinutes: 0, lastDay: 40_000, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null }
   return { timezone: 'Europe/Tallinn', weekly: everyDay('09:00-13:00'), ...unlimited, ...rules, ...overrides }
 }
 
-function aBooking(start: string, end: string, buffers = [0, 0]): BusyInterval {
-  const time = between(start, end)
+function buildBooking(start: string, end: string, buffers = [0, 0]): BusyInterval {
+  const time = toInterval(start, end)
   const buffered = { bufferedStart: time.start - buffers[0]!, bufferedEnd: time.end + buffers[1]! }
-  return { ...time, ...buffered, countsAsSession: true }
+  return { ...time, ...buffered }
 }
 
 /** A query for one local day in Tallinn in winter 2026: an hour-long session, well ahead of the notice period. */
 function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
-  const from = minuteOf(`${date}T00:00+02:00`)
+  const from = parseMinute(`${date}T00:00+02:00`)
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }
 }
 
 /** Start times as local time in Tallinn in winter. */
-const formatSlots = (schedule: Schedule, taken: BusyInterval[], query: SlotSearch) =>
+const listTallinnTimes = (schedule: Schedule, taken: BusyInterval[], query: SlotSearch) =>
   computeFreeSlots(schedule, taken, query)
-    .map((start) => isoOf(start + 120).slice(11, 16))
+    .map((start) => formatMinute(start + 120).slice(11, 16))
     .join(' ')
 
 describe('clock changes in Tallinn', () => {
@@ -48,53 +48,60 @@ describe('clock changes in Tallinn', () => {
   ] as const)(
     'on %s hours from 00:00 to 06:00 last %d hours, whole sessions from %s to %s',
     ([date, length, first, last]) => {
-      const weekly = everyDay('').with((dayOfDate(date) + 3) % 7, hours('00:00-06:00'))
+      const weekly = everyDay('').with((dayOfDate(date) + 3) % 7, parseHours('00:00-06:00'))
       const query = {
-        from: minuteOf(first) - 600,
-        to: minuteOf(last) + 600,
-        now: minuteOf(first) - 9000,
+        from: parseMinute(first) - 600,
+        to: parseMinute(last) + 600,
+        now: parseMinute(first) - 9000,
         duration: 60,
       }
-      const starts = computeFreeSlots(aSchedule({ weekly }), [], query)
-      expect([isoOf(starts[0]!), isoOf(starts.at(-1)!), starts.length]).toEqual([first, last, (length - 1) * 4 + 1])
+      const starts = computeFreeSlots(buildSchedule({ weekly }), [], query)
+      expect([formatMinute(starts[0]!), formatMinute(starts.at(-1)!), starts.length]).toEqual([
+        first,
+        last,
+        (length - 1) * 4 + 1,
+      ])
     },
   )
 
   test.for([['2026-03-28T07:00:00Z'], ['2026-03-29T06:00:00Z'], ['2026-10-24T06:00:00Z'], ['2026-10-25T07:00:00Z']])(
     'slots keep their local time across clock changes: %s',
     ([iso]) => {
-      const start = minuteOf(iso!)
-      const [first] = computeFreeSlots(aSchedule(), [], {
+      const start = parseMinute(iso!)
+      const [first] = computeFreeSlots(buildSchedule(), [], {
         from: start - 300,
         to: start + 300,
         now: start - 9000,
         duration: 60,
       })
-      expect(isoOf(first!)).toBe(iso)
+      expect(formatMinute(first!)).toBe(iso)
     },
   )
 
   test('hours that begin in the skipped hour move forward; if they then end before they begin, there are no slots', () => {
-    const day = { from: minuteOf('2026-03-28T22:00Z'), to: minuteOf('2026-03-29T21:00Z'), now: 0, duration: 15 }
-    const starts = (text: string) => computeFreeSlots(aSchedule({ weekly: everyDay(text) }), [], day).map(isoOf)
+    const day = { from: parseMinute('2026-03-28T22:00Z'), to: parseMinute('2026-03-29T21:00Z'), now: 0, duration: 15 }
+    const starts = (text: string) =>
+      computeFreeSlots(buildSchedule({ weekly: everyDay(text) }), [], day).map(formatMinute)
     expect(starts('03:30-05:00')).toEqual(['2026-03-29T01:30:00Z', '2026-03-29T01:45:00Z'])
     expect(starts('03:30-04:15')).toEqual([])
   })
 })
 
 describe('rarer clock changes', () => {
-  const onlyOn = (weekday: number, text: string) => everyDay('').with(weekday, hours(text))
+  const onlyOn = (weekday: number, text: string) => everyDay('').with(weekday, parseHours(text))
   const offered = (schedule: Schedule, from: string, to: string) =>
-    computeFreeSlots(schedule, [], { from: minuteOf(from), to: minuteOf(to), now: 0, duration: 15 })
+    computeFreeSlots(schedule, [], { from: parseMinute(from), to: parseMinute(to), now: 0, duration: 15 })
 
   test('hours on the Friday that Samoa skipped move to the same local time on Saturday', () => {
-    const schedule = aSchedule({ timezone: 'Pacific/Apia', weekly: onlyOn(4, '09:00-09:15') })
-    expect(offered(schedule, '2011-12-30T12:00Z', '2011-12-31T08:00Z').map(isoOf)).toEqual(['2011-12-30T19:00:00Z'])
+    const schedule = buildSchedule({ timezone: 'Pacific/Apia', weekly: onlyOn(4, '09:00-09:15') })
+    expect(offered(schedule, '2011-12-30T12:00Z', '2011-12-31T08:00Z').map(formatMinute)).toEqual([
+      '2011-12-30T19:00:00Z',
+    ])
   })
 
   test('handles clocks that went back just after midnight, so that the new day began before the old one ended', () => {
-    const schedule = aSchedule({ timezone: 'America/St_Johns', weekly: onlyOn(6, '00:00-06:00') })
-    const starts = offered(schedule, '2010-11-07T02:00Z', '2010-11-07T03:00Z').map(isoOf)
+    const schedule = buildSchedule({ timezone: 'America/St_Johns', weekly: onlyOn(6, '00:00-06:00') })
+    const starts = offered(schedule, '2010-11-07T02:00Z', '2010-11-07T03:00Z').map(formatMinute)
     expect(starts).toEqual(['2010-11-07T02:30:00Z', '2010-11-07T02:45:00Z'])
   })
 })
@@ -102,26 +109,30 @@ describe('rarer clock changes', () => {
 describe('hours', () => {
   test('touching and overlapping hours are merged; a session may run past midnight into the next day', () => {
     expect(
-      formatSlots(aSchedule({ weekly: everyDay('11:30-13:00 09:00-10:15 10:00-11:30') }), [], queryOn('2026-11-26')),
+      listTallinnTimes(
+        buildSchedule({ weekly: everyDay('11:30-13:00 09:00-10:15 10:00-11:30') }),
+        [],
+        queryOn('2026-11-26'),
+      ),
     ).toBe('09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00 11:15 11:30 11:45 12:00')
-    expect(formatSlots(aSchedule({ weekly: everyDay('00:00-00:30 23:30-24:00') }), [], queryOn('2026-11-26'))).toBe(
-      '23:30',
-    )
+    expect(
+      listTallinnTimes(buildSchedule({ weekly: everyDay('00:00-00:30 23:30-24:00') }), [], queryOn('2026-11-26')),
+    ).toBe('23:30')
   })
 
   test('slots start on local quarter-hours whatever minute the hours begin at', () => {
-    expect(formatSlots(aSchedule({ weekly: everyDay('09:10-10:50') }), [], queryOn('2026-11-26'))).toBe(
+    expect(listTallinnTimes(buildSchedule({ weekly: everyDay('09:10-10:50') }), [], queryOn('2026-11-26'))).toBe(
       '09:15 09:30 09:45',
     )
-    const kathmandu = aSchedule({ timezone: 'Asia/Kathmandu' })
+    const kathmandu = buildSchedule({ timezone: 'Asia/Kathmandu' })
     const query = {
-      from: minuteOf('2026-11-26T00:00Z'),
-      to: minuteOf('2026-11-27T00:00Z'),
+      from: parseMinute('2026-11-26T00:00Z'),
+      to: parseMinute('2026-11-27T00:00Z'),
       now: 0,
       duration: 180,
       step: 30,
     }
-    expect(computeFreeSlots(kathmandu, [], query).map(isoOf)).toEqual([
+    expect(computeFreeSlots(kathmandu, [], query).map(formatMinute)).toEqual([
       '2026-11-26T03:15:00Z',
       '2026-11-26T03:45:00Z',
       '2026-11-26T04:15:00Z',
@@ -135,7 +146,7 @@ describe('hours', () => {
     const bounded = { validFrom: day, validTo: day + 1, weekly: everyDay('09:00-10:00') }
     const offered = (overrides: Partial<Schedule>) =>
       [25, 26, 27, 28, 29].map((date) =>
-        formatSlots(aSchedule({ ...bounded, ...overrides }), [], queryOn(`2026-11-${date}`)),
+        listTallinnTimes(buildSchedule({ ...bounded, ...overrides }), [], queryOn(`2026-11-${date}`)),
       )
     expect(offered({})).toEqual(['', '09:00', '09:00', '', ''])
     expect(offered({ weekPlans: [plan] })).toEqual(['', '09:00', '09:00', '15:00', ''])
@@ -146,11 +157,15 @@ describe('hours', () => {
   test('a holiday closes the whole day, also in a plan; extra hours open it; an absence overrides both', () => {
     const day = dayOfDate('2026-12-24')
     const holiday = { holidays: [day], weekPlans: [{ fromDay: day, toDay: day, days: everyDay('09:00-12:00') }] }
-    const extra = [between('2026-12-24T10:00+02:00', '2026-12-24T12:00+02:00')]
-    const closed = [between('2026-12-24T11:00+02:00', '2026-12-25T09:30+02:00')]
+    const extra = [toInterval('2026-12-24T10:00+02:00', '2026-12-24T12:00+02:00')]
+    const closed = [toInterval('2026-12-24T11:00+02:00', '2026-12-25T09:30+02:00')]
     const offered = (overrides: Partial<Schedule>) =>
       [24, 25].map((date) =>
-        formatSlots(aSchedule({ ...holiday, ...overrides }), [], queryOn(`2026-12-${date}`, { duration: 120 })),
+        listTallinnTimes(
+          buildSchedule({ ...holiday, ...overrides }),
+          [],
+          queryOn(`2026-12-${date}`, { duration: 120 }),
+        ),
       )
     expect(offered({})).toEqual(['', '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
     expect(offered({ extra })[0]).toBe('10:00')
@@ -159,47 +174,37 @@ describe('hours', () => {
 })
 
 describe('calendar entries', () => {
-  const ten = aBooking('2026-11-26T10:00+02:00', '2026-11-26T11:00+02:00')
+  const ten = buildBooking('2026-11-26T10:00+02:00', '2026-11-26T11:00+02:00')
 
   test('sessions can be back to back without buffers', () => {
-    expect(formatSlots(aSchedule(), [ten], queryOn('2026-11-26'))).toBe('09:00 11:00 11:15 11:30 11:45 12:00')
+    expect(listTallinnTimes(buildSchedule(), [ten], queryOn('2026-11-26'))).toBe('09:00 11:00 11:15 11:30 11:45 12:00')
   })
 
   test('buffers of both sessions apply and may extend outside the hours', () => {
-    const buffered = aBooking('2026-11-26T10:30+02:00', '2026-11-26T11:00+02:00', [15, 5])
-    expect(formatSlots(aSchedule({ bufferBefore: 10, bufferAfter: 15 }), [buffered], queryOn('2026-11-26'))).toBe(
-      '09:00 11:15 11:30 11:45 12:00',
-    )
-    expect(formatSlots(aSchedule({ bufferBefore: 11, bufferAfter: 16 }), [buffered], queryOn('2026-11-26'))).toBe(
-      '11:30 11:45 12:00',
-    )
+    const buffered = buildBooking('2026-11-26T10:30+02:00', '2026-11-26T11:00+02:00', [15, 5])
+    expect(
+      listTallinnTimes(buildSchedule({ bufferBefore: 10, bufferAfter: 15 }), [buffered], queryOn('2026-11-26')),
+    ).toBe('09:00 11:15 11:30 11:45 12:00')
+    expect(
+      listTallinnTimes(buildSchedule({ bufferBefore: 11, bufferAfter: 16 }), [buffered], queryOn('2026-11-26')),
+    ).toBe('11:30 11:45 12:00')
   })
 
-  test('a day at its maximum offers nothing; entries that are not sessions do not count', () => {
-    const counted = aSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
-    const blocked = { ...ten, countsAsSession: false }
-    expect(formatSlots(counted, [ten], queryOn('2026-11-26'))).toBe('')
-    expect(formatSlots(counted, [ten], queryOn('2026-11-27'))).toBe('09:00 12:00')
-    expect(formatSlots(counted, [blocked], queryOn('2026-11-26'))).toBe('09:00 12:00')
-    expect(formatSlots({ ...counted, dailyMaximum: 0 }, [], queryOn('2026-11-26'))).toBe('')
-  })
-
-  test('free intervals exclude busy time and gaps too short for the session', () => {
-    const query = queryOn('2026-11-26', { duration: 90 })
-    expect(computeFreeIntervals(aSchedule({ bufferBefore: 15 }), [ten], query)).toEqual([
-      between('2026-11-26T11:15+02:00', '2026-11-26T13:00+02:00'),
-    ])
-    expect(computeFreeIntervals(aSchedule({ lastDay: dayOfDate('2026-11-25') }), [], query)).toEqual([])
+  test('a day at its maximum offers nothing', () => {
+    const counted = buildSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
+    expect(listTallinnTimes(counted, [ten], queryOn('2026-11-26'))).toBe('')
+    expect(listTallinnTimes(counted, [ten], queryOn('2026-11-27'))).toBe('09:00 12:00')
+    expect(listTallinnTimes({ ...counted, dailyMaximum: 0 }, [], queryOn('2026-11-26'))).toBe('')
   })
 })
 
 describe('booking window', () => {
   test('applies the notice period to the minute', () => {
     const at = (now: string) =>
-      formatSlots(
-        aSchedule({ advanceMinutes: 120 }),
+      listTallinnTimes(
+        buildSchedule({ advanceMinutes: 120 }),
         [],
-        queryOn('2026-11-26', { now: minuteOf(`2026-11-26T${now}+02:00`) }),
+        queryOn('2026-11-26', { now: parseMinute(`2026-11-26T${now}+02:00`) }),
       )
     expect(at('09:45')).toBe('11:45 12:00')
     expect(at('09:46')).toBe('12:00')
@@ -207,17 +212,19 @@ describe('booking window', () => {
   })
 
   test('offers the last bookable day to its end and nothing on the day after', () => {
-    const schedule = aSchedule({ lastDay: dayOfDate('2026-11-26'), weekly: everyDay('00:00-00:30 23:00-24:00') })
-    expect(formatSlots(schedule, [], queryOn('2026-11-26'))).toBe('23:00 23:15 23:30')
-    expect(formatSlots(schedule, [], queryOn('2026-11-27'))).toBe('')
+    const schedule = buildSchedule({ lastDay: dayOfDate('2026-11-26'), weekly: everyDay('00:00-00:30 23:00-24:00') })
+    expect(listTallinnTimes(schedule, [], queryOn('2026-11-26'))).toBe('23:00 23:15 23:30')
+    expect(listTallinnTimes(schedule, [], queryOn('2026-11-27'))).toBe('')
   })
 
   test('slots start within the window; sessions may end after it', () => {
-    const from = minuteOf('2026-11-26T09:10+02:00')
-    expect(formatSlots(aSchedule(), [], queryOn('2026-11-26', { from, to: from + 35 }))).toBe('09:15 09:30')
-    const longer = aSchedule({ extra: [between('2026-11-26T13:00+02:00', '2026-11-26T14:00+02:00')] })
-    expect(formatSlots(longer, [], queryOn('2026-11-26', { from: from + 200, to: from + 230 }))).toBe('12:30 12:45')
-    expect(computeFreeSlots(aSchedule(), [], queryOn('2026-11-26', { from, to: from }))).toEqual([])
+    const from = parseMinute('2026-11-26T09:10+02:00')
+    expect(listTallinnTimes(buildSchedule(), [], queryOn('2026-11-26', { from, to: from + 35 }))).toBe('09:15 09:30')
+    const longer = buildSchedule({ extra: [toInterval('2026-11-26T13:00+02:00', '2026-11-26T14:00+02:00')] })
+    expect(listTallinnTimes(longer, [], queryOn('2026-11-26', { from: from + 200, to: from + 230 }))).toBe(
+      '12:30 12:45',
+    )
+    expect(computeFreeSlots(buildSchedule(), [], queryOn('2026-11-26', { from, to: from }))).toEqual([])
   })
 
   test.for([
@@ -231,8 +238,8 @@ describe('booking window', () => {
     ['10:00', { dailyMaximum: 1 }, 'dayFull'],
     ['10:00', { dailyMaximum: 0 }, 'dayFull'],
   ] as const)('a session at %s with %j is %s', ([time, overrides, verdict]) => {
-    const taken = [aBooking('2026-11-26T11:30+02:00', '2026-11-26T12:00+02:00')]
-    const start = minuteOf(`2026-11-26T${time}+02:00`)
-    expect(checkSlot(aSchedule(overrides), taken, start, 60, start - 20_000)).toBe(verdict)
+    const taken = [buildBooking('2026-11-26T11:30+02:00', '2026-11-26T12:00+02:00')]
+    const start = parseMinute(`2026-11-26T${time}+02:00`)
+    expect(checkSlot(buildSchedule(overrides), taken, start, 60, start - 20_000)).toBe(verdict)
   })
 })

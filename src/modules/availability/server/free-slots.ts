@@ -1,34 +1,18 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { subtract, union } from './intervals.ts'
 import { computeOpenIntervals, isInHours } from './opening-hours.ts'
 import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
-import { findOffsetPeriod, instantsOfDays, localDayOf } from './zone-offsets.ts'
-
-const DAY = 1440
+import { findOffsetPeriod, getLocalDay, listDayIntervals } from './zone-offsets.ts'
 
 /** The rule that a start breaks, or true if it can be booked. */
 export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
 
 /**
- * The intervals within [from, to) that can hold a session of the requested length, with notice, booking window and the
- * buffers of both sessions applied (issue 2 'Availability'). The daily maximum and the step apply to starts only: see
- * `computeFreeSlots`.
- */
-export function computeFreeIntervals(
-  schedule: Schedule,
-  taken: readonly BusyInterval[],
-  query: SlotSearch,
-): Interval[] {
-  const window = startWindow(schedule, query)
-  if (window.start >= window.end) return []
-  const pieces = subtract(freePieces(schedule, taken, window), daysTooFar(schedule))
-  return clip(pieces, window).filter(({ start, end }) => end - start >= query.duration)
-}
-
-/**
  * The sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2 'Availability',
- * spec §9: 15-minute steps). `taken` must be sorted by start and contain every entry that touches the window's local
- * days, or the daily maximum is undercounted.
+ * spec §9: 15-minute steps). Notice, booking window, daily maximum and the buffers of both sessions are applied.
+ * `taken` must be sorted by start and contain every entry that touches the window's local days, or the daily maximum
+ * is undercounted.
  */
 export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Minute[] {
   const window = startWindow(schedule, query)
@@ -54,7 +38,7 @@ export function checkSlot(
   now: Minute,
 ): SlotVerdict {
   const end = start + duration
-  const day = localDayOf(schedule.timezone, start)
+  const day = getLocalDay(schedule.timezone, start)
   if ((start + findOffsetPeriod(schedule.timezone, start).offset) % TIME_STEP_MINUTES !== 0) return 'offStep'
   if (start < now + schedule.advanceMinutes) return 'tooSoon'
   if (day > schedule.lastDay) return 'tooFar'
@@ -70,7 +54,7 @@ export function checkSlot(
  * than a day from UTC).
  */
 function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
-  return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * DAY) }
+  return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * MINUTES_PER_DAY) }
 }
 
 /**
@@ -89,16 +73,12 @@ function freePieces(schedule: Schedule, taken: readonly BusyInterval[], { start,
 /** Days on which no session may start: those after the last day and those at their daily maximum. */
 function closedDays(schedule: Schedule, taken: readonly BusyInterval[], window: Interval): Interval[] {
   if (isFull(schedule, 0)) return [window]
-  const closed = daysTooFar(schedule)
+  const { timezone, lastDay } = schedule
+  const closed = listDayIntervals(timezone, lastDay + 1, lastDay + 3) // as far as `startWindow` reaches
   for (const [day, sessions] of sessionsByDay(schedule, taken)) {
-    if (isFull(schedule, sessions)) closed.push(...instantsOfDays(schedule.timezone, day, day))
+    if (isFull(schedule, sessions)) closed.push(...listDayIntervals(timezone, day, day))
   }
   return closed
-}
-
-/** The time after the last day, as far as `startWindow` reaches. */
-function daysTooFar({ timezone, lastDay }: Schedule): Interval[] {
-  return instantsOfDays(timezone, lastDay + 1, lastDay + 3)
 }
 
 function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
@@ -111,9 +91,8 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
 function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions
-  for (const { start, countsAsSession } of taken) {
-    if (!countsAsSession) continue
-    const day = localDayOf(timezone, start)
+  for (const { start } of taken) {
+    const day = getLocalDay(timezone, start)
     sessions.set(day, (sessions.get(day) ?? 0) + 1)
   }
   return sessions

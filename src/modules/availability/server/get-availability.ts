@@ -1,14 +1,13 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { findPublicProvider, isPublic } from '#modules/providers/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
-import { dayOfDate, isoOf } from './calendar-days.ts'
+import { dayOfDate, formatMinute } from './calendar-days.ts'
 import { findNextFreeSlot, listSlotsInCalendar } from './find-free-slots.ts'
 import { groupSlotsByDay } from './group-slots.ts'
 import { type Calendar, loadCalendars } from './load-calendar.ts'
-import { instantOf } from './zone-offsets.ts'
-
-const DAY = 1440
+import { toUtcMinute } from './zone-offsets.ts'
 
 interface Range {
   /** 'YYYY-MM-DD', inclusive. */
@@ -25,9 +24,9 @@ interface Range {
  * known first.
  */
 async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: Range) {
-  const from = (dayOfDate(range.fromDate) - 1) * DAY
+  const from = (dayOfDate(range.fromDate) - 1) * MINUTES_PER_DAY
   // A range that ends before it begins contains no days; PostgreSQL would raise an error for it.
-  const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
+  const to = Math.max(from, (dayOfDate(range.toDate) + 2) * MINUTES_PER_DAY)
   const [calendar] = await loadCalendars(context.db, isPublic(idOrSlug), { from, to, now: context.now })
   return calendar ? listFreeSlotsByDay(calendar, range, context.now) : null
 }
@@ -39,12 +38,15 @@ export function listFreeSlotsByDay(
   now: Temporal.Instant,
 ) {
   const viewer = timezone ?? calendar.timezone
-  const from = instantOf(viewer, dayOfDate(fromDate), 0)
-  const to = instantOf(viewer, dayOfDate(toDate) + 1, 0)
+  const from = toUtcMinute(viewer, dayOfDate(fromDate), 0)
+  const to = toUtcMinute(viewer, dayOfDate(toDate) + 1, 0)
   const starts = listSlotsInCalendar(calendar, { durationMinutes, from, to, now })
   return groupSlotsByDay(starts, viewer, fromDate, toDate).map(({ date, minutes }) => ({
     date,
-    slots: minutes.map((start) => ({ startDateTime: isoOf(start), endDateTime: isoOf(start + durationMinutes) })),
+    slots: minutes.map((start) => ({
+      startDateTime: formatMinute(start),
+      endDateTime: formatMinute(start + durationMinutes),
+    })),
   }))
 }
 

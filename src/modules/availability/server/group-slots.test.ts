@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, isoOf } from './calendar-days.ts'
+import { dateOfDay, formatMinute } from './calendar-days.ts'
 import { groupSlotsByDay, lastBookableDay } from './group-slots.ts'
 
-const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(minuteOf)
+const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(parseMinute)
 const shown = (zone: string, from: string, to: string) =>
   groupSlotsByDay(starts, zone, from, to).map(({ date, minutes }) => [
     date,
-    ...minutes.map((one) => isoOf(one).slice(5, 16)),
+    ...minutes.map((one) => formatMinute(one).slice(5, 16)),
   ])
 
 test('returns every date of the range, also empty ones, and no slots outside it', () => {
@@ -39,10 +39,10 @@ test('returns empty dates across the end of a year when there are no slots', () 
 })
 
 test('keeps slots on their dates across a clock change', () => {
-  const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(minuteOf)
+  const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(parseMinute)
   const days = groupSlotsByDay(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
   expect(days.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])
-  const spring = ['2026-03-28T22:00Z', '2026-03-29T20:59Z', '2026-03-29T21:00Z', '2026-03-29T21:59Z'].map(minuteOf)
+  const spring = ['2026-03-28T22:00Z', '2026-03-29T20:59Z', '2026-03-29T21:00Z', '2026-03-29T21:59Z'].map(parseMinute)
   const shorter = groupSlotsByDay(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
   expect(shorter.map(({ minutes }) => minutes.length)).toEqual([2, 2])
 })
@@ -53,5 +53,5 @@ test.for([
   ['2026-08-31T21:00:00Z', 'America/New_York', 6, '2027-02-28'],
   ['2026-11-26T12:00:00Z', 'UTC', 0, '2026-11-26'],
 ] as const)('at %s in %s the last bookable day %d months ahead is %s', ([now, zone, months, date]) => {
-  expect(dateOfDay(lastBookableDay(minuteOf(now), zone, months))).toBe(date)
+  expect(dateOfDay(lastBookableDay(parseMinute(now), zone, months))).toBe(date)
 })

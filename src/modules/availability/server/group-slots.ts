@@ -1,8 +1,7 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import { addMonths, dateOfDay, dayOfDate } from './calendar-days.ts'
 import type { Minute } from './schedule.ts'
-import { findOffsetPeriod, localDayOf } from './zone-offsets.ts'
-
-const DAY = 1440
+import { findOffsetPeriod, getLocalDay } from './zone-offsets.ts'
 
 /** A date in the viewer's time zone ('YYYY-MM-DD') with the start times of its free slots in UTC minutes. */
 export interface DayWithSlots {
@@ -26,19 +25,17 @@ export function groupSlotsByDay(
   for (let day = first; day <= last; day++) days.push({ date: dateOfDay(day), minutes: [] })
   for (let i = 0; i < starts.length; ) {
     const period = findOffsetPeriod(viewerTimezone, starts[i]!)
-    const day = Math.floor((starts[i]! + period.offset) / DAY)
-    const end = Math.min(period.end, (day + 1) * DAY - period.offset)
+    const day = Math.floor((starts[i]! + period.offset) / MINUTES_PER_DAY)
+    const end = Math.min(period.end, (day + 1) * MINUTES_PER_DAY - period.offset)
     let next = i + 1
     while (next < starts.length && starts[next]! < end) next++
-    days[day - first]?.minutes.push(...starts.slice(i, next)) // a day with a clock change is visited once for each offset
+    days[day - first]?.minutes.push(...starts.slice(i, next)) // a day with a clock change has a run of starts per offset
     i = next
   }
   return days
 }
 
-/**
- * The last local day that can be booked: the provider's today plus the given calendar months (spec §9 bookable window).
- */
+/** The last local day that can be booked: today in the provider's time zone plus calendar months (spec §9). */
 export function lastBookableDay(now: Minute, timezone: string, months: number): number {
-  return addMonths(localDayOf(timezone, now), months)
+  return addMonths(getLocalDay(timezone, now), months)
 }

@@ -1,30 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
-import { createTestApp } from '#testing/server/test-app.ts'
-import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
-
-const clockIn = (zone: string, instant: string) =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
-
-/** Open on Tuesdays 10:00-12:00 with hour-long sessions: slots at 10:00, 10:15 … 11:00 in Tallinn. */
-async function aPractice() {
-  const deps = await createTestDeps()
-  const provider = await createTestProvider(deps, { opens: 'tue 10:00-12:00' })
-  const { call } = await createTestApp(deps)
-  const times = async (date: string) => {
-    const { body } = await call('getAvailability', {
-      id: provider.providerId,
-      fromDate: date,
-      toDate: date,
-      durationInMinutes: 60,
-    })
-    return body.data![0]!.slots.map((slot) => clockIn('Europe/Tallinn', slot.startDateTime))
-  }
-  return { deps, providerId: provider.providerId, times }
-}
-
-const TUESDAY = ['10:00', '10:15', '10:30', '10:45', '11:00']
+import { createTestGroupDate } from '#testing/server/factories.ts'
+import { createProviderSetup, TUESDAY_STARTS } from '#testing/server/provider-setup.ts'
+import type { TestDeps } from '#testing/server/test-deps.ts'
 
 function addException(
   deps: TestDeps,
@@ -45,59 +23,59 @@ function addException(
 }
 
 test('standard hours follow the counsellor’s time zone before and after a clock change', async () => {
-  const { deps, times } = await aPractice()
-  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  const { deps, times } = await createProviderSetup()
+  expect(await times('2026-11-24')).toEqual(TUESDAY_STARTS)
   deps.clock.moveTo('2027-03-20T08:00:00Z')
-  expect(await times('2027-03-23')).toEqual(TUESDAY)
-  expect(await times('2027-03-30')).toEqual(TUESDAY)
+  expect(await times('2027-03-23')).toEqual(TUESDAY_STARTS)
+  expect(await times('2027-03-30')).toEqual(TUESDAY_STARTS)
 })
 
 test('offers nothing outside the validity range of the standard hours', async () => {
-  const { deps, providerId, times } = await aPractice()
+  const { deps, provider, times } = await createProviderSetup()
   await deps.db
     .updateTable('working_hours_settings')
     .set({ start_date: Temporal.PlainDate.from('2026-12-01'), end_date: Temporal.PlainDate.from('2026-12-08') })
-    .where('provider_id', '=', providerId)
+    .where('provider_id', '=', provider.providerId)
     .execute()
   expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map(times))).toEqual([
     [],
-    TUESDAY,
-    TUESDAY,
+    TUESDAY_STARTS,
+    TUESDAY_STARTS,
     [],
   ])
 })
 
 test('a week plan replaces the standard hours of that week only', async () => {
-  const { deps, providerId, times } = await aPractice()
+  const { deps, provider, times } = await createProviderSetup()
   const week = { pivot_start: Temporal.PlainDate.from('2026-11-30'), pivot_end: Temporal.PlainDate.from('2026-12-06') }
   await deps.db
     .insertInto('working_hours_item')
-    .values({ provider_id: providerId, ...week, week_day: 3, start_minute: 15 * 60, end_minute: 16 * 60 })
+    .values({ provider_id: provider.providerId, ...week, week_day: 3, start_minute: 15 * 60, end_minute: 16 * 60 })
     .execute()
   expect(await Promise.all(['2026-11-24', '2026-12-01', '2026-12-02', '2026-12-08'].map(times))).toEqual([
-    TUESDAY,
+    TUESDAY_STARTS,
     [],
     ['15:00'],
-    TUESDAY,
+    TUESDAY_STARTS,
   ])
 })
 
 test('an absence closes hours and an exception opens extra ones', async () => {
-  const { deps, providerId, times } = await aPractice()
-  await addException(deps, providerId, { from: '2026-11-24T10:00', to: '2026-11-24T10:45', action: 1 })
-  await addException(deps, providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
+  const { deps, provider, times } = await createProviderSetup()
+  await addException(deps, provider.providerId, { from: '2026-11-24T10:00', to: '2026-11-24T10:45', action: 1 })
+  await addException(deps, provider.providerId, { from: '2026-11-25T18:00', to: '2026-11-25T19:15', action: 2 })
   expect(await times('2026-11-24')).toEqual(['10:45', '11:00'])
   expect(await times('2026-11-25')).toEqual(['18:00', '18:15'])
 })
 
 test('does not offer occupied slots, and offers a held slot again once its hold expires', async () => {
-  const { deps, providerId, times } = await aPractice()
+  const { deps, provider, times } = await createProviderSetup()
   const hold = { startAt: '2026-11-24T08:00:00Z', endAt: '2026-11-24T09:00:00Z' }
-  const { occurrenceId } = await createTestGroupDate(deps, providerId, { startAt: hold.startAt, seats: 4 })
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: hold.startAt, seats: 4 })
   const holdUntil = (end: Temporal.Instant | null) =>
     sql`
       insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id, hold_expires_at)
-      values (${providerId}, ${hold.startAt}, ${hold.endAt}, tstzrange(${hold.startAt}, ${hold.endAt}), ${occurrenceId}, ${end})
+      values (${provider.providerId}, ${hold.startAt}, ${hold.endAt}, tstzrange(${hold.startAt}, ${hold.endAt}), ${occurrenceId}, ${end})
       on conflict (group_session_recurrence_id) do update set hold_expires_at = excluded.hold_expires_at`.execute(
       deps.db,
     )
@@ -106,18 +84,22 @@ test('does not offer occupied slots, and offers a held slot again once its hold 
   await holdUntil(deps.clock.now().add({ minutes: 15 }))
   expect(await times('2026-11-24')).toEqual(['11:00'])
   deps.clock.forward({ minutes: 15 })
-  expect(await times('2026-11-24')).toEqual(TUESDAY)
+  expect(await times('2026-11-24')).toEqual(TUESDAY_STARTS)
 })
 
 test('public holidays are closed unless the counsellor works on them', async () => {
-  const { deps, providerId, times } = await aPractice()
-  await deps.db.updateTable('working_hours_item').set({ week_day: 4 }).where('provider_id', '=', providerId).execute()
+  const { deps, provider, times } = await createProviderSetup()
+  await deps.db
+    .updateTable('working_hours_item')
+    .set({ week_day: 4 })
+    .where('provider_id', '=', provider.providerId)
+    .execute()
   expect(await times('2026-12-24')).toEqual([])
-  await addException(deps, providerId, {
+  await addException(deps, provider.providerId, {
     from: '2026-12-24T00:00',
     to: '2026-12-24T00:15',
     action: 2,
     isHoliday: true,
   })
-  expect(await times('2026-12-24')).toEqual(TUESDAY)
+  expect(await times('2026-12-24')).toEqual(TUESDAY_STARTS)
 })

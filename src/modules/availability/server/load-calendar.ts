@@ -1,15 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 import { lastBookableDay } from './group-slots.ts'
-import { instantAt, minuteOf } from './minutes.ts'
+import { floorToMinute, instantAt } from './minutes.ts'
 import type { BusyInterval, DayHours, Minute, Schedule } from './schedule.ts'
-import { localDayOf } from './zone-offsets.ts'
+import { getLocalDay } from './zone-offsets.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The input of the availability core for one provider. */
+/** The input of the availability engine for one provider. */
 export interface Calendar {
   providerId: string
   timezone: string
@@ -51,20 +52,19 @@ export async function loadCalendar(db: Db, providerId: string, range: CalendarRa
   return (await loadCalendars(db, sql`p.provider_id = ${providerId}`, range))[0] ?? null
 }
 
-const DAY = 1440
 const minutes = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) / 60)::int8`
 const dayNumber = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`
 
 /**
- * Loads the calendars of all providers that match `which` (a condition on `provider_account p`). A single statement
- * returns hours and entries as arrays of numbers, because five small reads cost five round trips.
+ * Loads the calendars of all providers that match `condition` on `provider_account p`. A single statement returns hours
+ * and entries as arrays of numbers, because five small reads cost five round trips.
  */
 export async function loadCalendars(
   db: Db,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   { from, to, now }: CalendarRange,
 ): Promise<Calendar[]> {
-  const until = to === null ? null : instantAt(to + DAY)
+  const until = to === null ? null : instantAt(to + MINUTES_PER_DAY)
   const { rows } = await sql<CalendarRow>`
     select p.provider_id, p.timezone, h.provider_id is not null as has_hours, h.months_in_advance, h.advance_booking_hours,
       h.buffer_before_minutes, h.buffer_after_minutes, h.daily_maximum,
@@ -75,49 +75,48 @@ export async function loadCalendars(
         from working_hours_exception e where e.provider_id = p.provider_id and e.end_at > ${now}::timestamptz) as exceptions,
       (select json_agg(json_build_array(${minutes('start_at')}, ${minutes('end_at')},
           floor(extract(epoch from lower(busy)) / 60)::int8, floor(extract(epoch from upper(busy)) / 60)::int8) order by start_at)
-        from calendar_entry c where c.provider_id = p.provider_id and c.busy && tstzrange(${instantAt(from - DAY)}, ${until})
+        from calendar_entry c where c.provider_id = p.provider_id and c.busy && tstzrange(${instantAt(from - MINUTES_PER_DAY)}, ${until})
           and (c.hold_expires_at is null or c.hold_expires_at > ${now}::timestamptz)) as taken
     from provider_account p left join working_hours_settings h using (provider_id)
-    where ${which}`.execute(db)
+    where ${condition}`.execute(db)
   return rows.map((row) => ({
     providerId: row.provider_id,
     timezone: row.timezone,
     schedule: row.has_hours ? toSchedule(row, now) : null,
-    taken: (row.taken ?? []).map(toTaken),
+    taken: (row.taken ?? []).map(toBusyInterval),
   }))
 }
 
-const toTaken = ([start, end, bufferedStart, bufferedEnd]: EntryTuple): BusyInterval => ({
+const toBusyInterval = ([start, end, bufferedStart, bufferedEnd]: EntryTuple): BusyInterval => ({
   start,
   end,
   bufferedStart,
   bufferedEnd,
-  countsAsSession: true,
 })
 
 function toSchedule(row: CalendarRow, now: Temporal.Instant): Schedule {
   const { timezone } = row
   const items = row.items ?? []
   const exceptions = row.exceptions ?? []
-  const intervalsByAction = (code: 1 | 2) =>
+  const listIntervals = (code: 1 | 2) =>
     exceptions
       .filter(([, , action, isHoliday]) => action === code && !isHoliday)
       .map(([start, end]) => ({ start, end }))
   // A worked holiday opens no time of its own: the regular hours of that day apply.
-  const worked = exceptions
+  const workedHolidays = exceptions
     .filter(([, , action, isHoliday]) => isHoliday && action === 2)
-    .map(([start]) => localDayOf(timezone, start))
+    .map(([start]) => getLocalDay(timezone, start))
   return {
     timezone,
     weekly: byWeekday(items.filter(([, , , pivotStart]) => pivotStart === null)),
     validFrom: row.valid_from,
     validTo: row.valid_to,
     weekPlans: toWeekPlans(items.filter(([, , , pivotStart]) => pivotStart !== null)),
-    closed: intervalsByAction(1),
-    extra: intervalsByAction(2),
-    holidays: holidaysAround(now, worked),
+    closed: listIntervals(1),
+    extra: listIntervals(2),
+    holidays: listClosedHolidays(now, workedHolidays),
     advanceMinutes: row.advance_booking_hours * 60,
-    lastDay: lastBookableDay(minuteOf(now), timezone, row.months_in_advance),
+    lastDay: lastBookableDay(floorToMinute(now), timezone, row.months_in_advance),
     bufferBefore: row.buffer_before_minutes,
     bufferAfter: row.buffer_after_minutes,
     dailyMaximum: row.daily_maximum,
@@ -140,8 +139,8 @@ function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
   }))
 }
 
-/** Public holidays of this year and the next two, which can be booked into, except those that the provider works. */
-function holidaysAround(now: Temporal.Instant, worked: readonly number[]): number[] {
+/** Public holidays of this year and the next two, the longest booking window, without those that the provider works. */
+function listClosedHolidays(now: Temporal.Instant, worked: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
   const days = listHolidaysFrom(year)
   return worked.length === 0 ? days : days.filter((day) => !worked.includes(day))

@@ -1,7 +1,7 @@
-import { weekdayOf } from './calendar-days.ts'
+import { getWeekday } from './calendar-days.ts'
 import { subtract, union } from './intervals.ts'
 import type { DayHours, Interval, Minute, Schedule } from './schedule.ts'
-import { instantOf, localDayOf } from './zone-offsets.ts'
+import { getLocalDay, toUtcMinute } from './zone-offsets.ts'
 
 const NO_HOURS: readonly DayHours[] = []
 
@@ -16,11 +16,11 @@ export function computeOpenIntervals(schedule: Schedule, from: Minute, to: Minut
   const holidays = new Set(schedule.holidays)
   // One extra day on either side: a zone that skips a day moves its hours to the next one, and a zone whose clocks go
   // back just after midnight starts the next day before this one ends.
-  const lastDay = localDayOf(timezone, to) + 1
-  for (let day = localDayOf(timezone, from) - 1; day <= lastDay; day++) {
+  const lastDay = getLocalDay(timezone, to) + 1
+  for (let day = getLocalDay(timezone, from) - 1; day <= lastDay; day++) {
     if (holidays.has(day)) continue
     for (const hours of findHours(schedule, day)) {
-      open.push({ start: instantOf(timezone, day, hours.start), end: instantOf(timezone, day, hours.end) })
+      open.push({ start: toUtcMinute(timezone, day, hours.start), end: toUtcMinute(timezone, day, hours.end) })
     }
   }
   for (const extra of schedule.extra) if (extra.start < to && extra.end > from) open.push(extra)
@@ -35,8 +35,8 @@ export function isInHours(schedule: Schedule, { start, end }: Interval): boolean
 function findHours({ weekly, weekPlans, validFrom, validTo }: Schedule, day: number): readonly DayHours[] {
   for (let i = weekPlans.length - 1; i >= 0; i--) {
     const plan = weekPlans[i]!
-    if (day >= plan.fromDay && day <= plan.toDay) return plan.days[weekdayOf(day)] ?? NO_HOURS
+    if (day >= plan.fromDay && day <= plan.toDay) return plan.days[getWeekday(day)] ?? NO_HOURS
   }
   if ((validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return NO_HOURS
-  return weekly[weekdayOf(day)] ?? NO_HOURS
+  return weekly[getWeekday(day)] ?? NO_HOURS
 }

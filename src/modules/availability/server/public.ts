@@ -13,10 +13,10 @@ export {
   releaseInvitedSlots,
 } from './invited-slots.ts'
 export { type Calendar, loadCalendar, loadCalendars } from './load-calendar.ts'
-export { instantAt, minuteAfter, minuteOf } from './minutes.ts'
+export { ceilToMinute, floorToMinute, instantAt } from './minutes.ts'
 export { isInHours } from './opening-hours.ts'
-export { type CalendarEntryOwner, confirmReservedSlot, reserveSlotSql } from './reserve-slot.ts'
+export { confirmReservedSlot, reserveSlotSql } from './reserve-slot.ts'
 export type { BusyInterval, Interval, Minute, Schedule } from './schedule.ts'
 export { decodeSlotBits, decodeSpacedSlots, encodeSlotBits, occupiedMask, windowMask } from './slot-bits.ts'
 export type { SlotReleased } from './slot-released.ts'
-export { instantOf } from './zone-offsets.ts'
+export { toUtcMinute } from './zone-offsets.ts'

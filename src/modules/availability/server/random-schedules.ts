@@ -1,3 +1,4 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { BusyInterval, DayHours, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
 /** Seeded cases for the property test: a seed gives the same case in every process. */
@@ -26,7 +27,6 @@ export const ZONES = [
   'Asia/Gaza',
 ] as const
 
-const DAY = 1440
 const DURATIONS = [15, 20, 30, 45, 50, 60, 60, 60, 90, 120, 240, 600]
 const BUFFERS = [0, 0, 0, 5, 10, 15, 30, 60]
 
@@ -44,16 +44,16 @@ export function createRandomCase(seed: number): RandomCase {
   const random = createRandom(seed)
   const timezone = ZONES[seed % ZONES.length]!
   const centre = randomMoment(timezone, random)
-  const from = centre - random.whole(0, 1.5 * DAY)
-  const to = from + random.whole(6 * 60, random.chance(0.03) ? 6 * DAY : 2 * DAY)
-  const now = from + (random.chance(0.7) ? -random.whole(0, 30 * DAY) : random.whole(0, DAY))
+  const from = centre - random.whole(0, 1.5 * MINUTES_PER_DAY)
+  const to = from + random.whole(6 * 60, random.chance(0.03) ? 6 * MINUTES_PER_DAY : 2 * MINUTES_PER_DAY)
+  const now = from + (random.chance(0.7) ? -random.whole(0, 30 * MINUTES_PER_DAY) : random.whole(0, MINUTES_PER_DAY))
   const step = random.chance(0.8) ? 15 : random.pick([5, 30, 60])
   const query = { from, to, now, duration: random.pick(DURATIONS), step }
   return { schedule: randomSchedule(timezone, from, random), taken: randomTaken(from, to, random), query, random }
 }
 
 function randomSchedule(timezone: string, from: Minute, random: RandomSource): Schedule {
-  const today = Math.floor(from / DAY)
+  const today = Math.floor(from / MINUTES_PER_DAY)
   const fromDay = today + random.whole(-2, 2)
   const plans = random.chance(0.25) ? random.whole(1, 2) : 0
   return {
@@ -65,7 +65,7 @@ function randomSchedule(timezone: string, from: Minute, random: RandomSource): S
     closed: times(random.chance(0.4) ? random.whole(1, 3) : 0, () => randomInterval(from, random)),
     extra: times(random.chance(0.3) ? random.whole(1, 2) : 0, () => randomInterval(from, random)),
     holidays: random.chance(0.2) ? [today + random.whole(-1, 3)] : [],
-    advanceMinutes: random.pick([0, 60, 120, 1440]),
+    advanceMinutes: random.pick([0, 60, 120, MINUTES_PER_DAY]),
     lastDay: today + (random.chance(0.2) ? random.whole(0, 2) : 90),
     bufferBefore: random.pick(BUFFERS),
     bufferAfter: random.pick(BUFFERS),
@@ -80,32 +80,36 @@ function randomWeek(random: RandomSource): DayHours[][] {
 
 function randomDay(random: RandomSource): DayHours[] {
   if (random.chance(0.15)) return []
-  if (random.chance(0.15)) return [{ start: 0, end: DAY }]
+  if (random.chance(0.15)) return [{ start: 0, end: MINUTES_PER_DAY }]
   const grid = random.chance(0.8) ? 15 : 1
   return times(random.whole(1, 3), () => {
-    const start = grid * random.whole(0, DAY / grid - 1)
-    const end = random.chance(0.1) ? DAY : Math.min(DAY, start + grid * random.whole(1, 600 / grid))
+    const start = grid * random.whole(0, MINUTES_PER_DAY / grid - 1)
+    const end = random.chance(0.1)
+      ? MINUTES_PER_DAY
+      : Math.min(MINUTES_PER_DAY, start + grid * random.whole(1, 600 / grid))
     return { start, end }
   })
 }
 
 function randomTaken(from: Minute, to: Minute, random: RandomSource): BusyInterval[] {
   const taken = times(random.whole(0, 6), () => {
-    const start = from + random.whole(-DAY, to - from + DAY)
+    const start = from + random.whole(-MINUTES_PER_DAY, to - from + MINUTES_PER_DAY)
     const end = start + random.pick(DURATIONS)
     const bufferedStart = start - random.pick(BUFFERS)
-    return { start, end, bufferedStart, bufferedEnd: end + random.pick(BUFFERS), countsAsSession: random.chance(0.8) }
+    return { start, end, bufferedStart, bufferedEnd: end + random.pick(BUFFERS) }
   })
   return taken.sort((a, b) => a.start - b.start)
 }
 
 function randomInterval(from: Minute, random: RandomSource): Interval {
-  const start = from + random.whole(-DAY, 2 * DAY)
-  return { start, end: start + (random.chance(0.3) ? 1440 : random.whole(5, 300)) }
+  const start = from + random.whole(-MINUTES_PER_DAY, 2 * MINUTES_PER_DAY)
+  return { start, end: start + (random.chance(0.3) ? MINUTES_PER_DAY : random.whole(5, 300)) }
 }
 
 function randomMoment(timezone: string, random: RandomSource): Minute {
-  const moment = Temporal.Instant.from('2009-01-01T00:00Z').add({ minutes: random.whole(0, 22 * 365 * DAY) })
+  const moment = Temporal.Instant.from('2009-01-01T00:00Z').add({
+    minutes: random.whole(0, 22 * 365 * MINUTES_PER_DAY),
+  })
   const change = moment.toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
   const instant = change === null || random.chance(0.2) ? moment : change
   return Math.round(instant.epochMilliseconds / 60_000)

@@ -4,14 +4,14 @@ import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
 /** The owner of a calendar entry. */
-export type CalendarEntryOwner = {
+interface CalendarEntryOwner {
   column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
 }
 
 interface Reservation {
   providerId: string
-  holder: CalendarEntryOwner
+  owner: CalendarEntryOwner
   session: Interval
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
@@ -23,27 +23,27 @@ interface Reservation {
 const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
 
 /**
- * Two CTEs (`freed`, `taken`) of a statement that reserves a slot. Expired holds are deleted first in the same
+ * Two CTEs (`released`, `taken`) of a statement that reserves a slot. Expired holds are deleted first in the same
  * statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
  * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the slot was reserved.
  */
 export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> => sql`
-  freed as (
+  released as (
     delete from calendar_entry
     where provider_id = ${reservation.providerId} and busy && ${range(reservation.busy)} and hold_expires_at <= ${reservation.now}
     returning 1
   ),
   taken as (
-    insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(reservation.holder.column)}, hold_expires_at)
+    insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(reservation.owner.column)}, hold_expires_at)
     select ${reservation.providerId}::uuid, ${instantAt(reservation.session.start)}::timestamptz, ${instantAt(reservation.session.end)}::timestamptz,
-      ${range(reservation.busy)}, ${reservation.holder.id}::uuid, ${reservation.holdExpiresAt}::timestamptz
-    from (select count(*) from freed) as after_freed
+      ${range(reservation.busy)}, ${reservation.owner.id}::uuid, ${reservation.holdExpiresAt}::timestamptz
+    from (select count(*) from released) as after_release
     where exists (${reservation.onlyIf ?? sql`select`})
     on conflict do nothing
     returning booking_id
   )`
 
-type BookedReservation = Omit<Reservation, 'holdExpiresAt' | 'holder'> & { bookingId: string }
+type BookedReservation = Omit<Reservation, 'holdExpiresAt' | 'owner'> & { bookingId: string }
 
 /**
  * Makes the hold of a booking permanent, or reserves the slot again if the hold has expired. @returns false if the slot
@@ -57,9 +57,9 @@ export async function confirmReservedSlot(tx: Transaction<Tables>, reservation: 
     .returning('calendar_entry_id')
     .executeTakeFirst()
   if (entry) return true
-  const holder = { column: 'booking_id', id: reservation.bookingId } as const
+  const owner = { column: 'booking_id', id: reservation.bookingId } as const
   const { rows } =
-    await sql`with ${reserveSlotSql({ ...reservation, holder, holdExpiresAt: null })} select booking_id from taken`.execute(
+    await sql`with ${reserveSlotSql({ ...reservation, owner, holdExpiresAt: null })} select booking_id from taken`.execute(
       tx,
     )
   return rows.length > 0

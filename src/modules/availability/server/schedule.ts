@@ -1,4 +1,4 @@
-/** Input types of the availability core: a provider's hours and rules, calendar entries and slot queries. */
+/** Input types of the availability engine: a provider's hours and rules, calendar entries and slot queries. */
 
 /** An instant in whole UTC minutes since 1970-01-01T00:00Z. */
 export type Minute = number
@@ -34,7 +34,7 @@ export interface Schedule {
   }[]
   /** Absences; they override everything that opens time. */
   readonly closed: readonly Interval[]
-  /** Extra working time, also on holidays. */
+  /** Extra working time; it applies on holidays too. */
   readonly extra: readonly Interval[]
   /** Days on which neither standard hours nor week plans apply. */
   readonly holidays: readonly number[]
@@ -49,11 +49,10 @@ export interface Schedule {
   readonly dailyMaximum: number | null
 }
 
-/** A booking, hold, group date or invitation with the buffers that applied when it was created. */
+/** A calendar entry with the buffers that applied when it was created. */
 export interface BusyInterval extends Interval {
   readonly bufferedStart: Minute
   readonly bufferedEnd: Minute
-  readonly countsAsSession: boolean
 }
 
 /** A search for starts in [from, to) of a session of `duration` minutes. */

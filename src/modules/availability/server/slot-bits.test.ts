@@ -11,8 +11,8 @@ import {
   windowMask,
 } from './slot-bits.ts'
 
-const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-const monday = minuteOf('2026-11-23T00:00Z')
+const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const monday = parseMinute('2026-11-23T00:00Z')
 const andNot = (bits: string, mask: string) => [...bits].map((bit, i) => (mask[i] === '1' ? '0' : bit)).join('')
 
 test('the ring holds eight days of quarter-hours and wraps around', () => {
@@ -81,7 +81,6 @@ test('masking out a reserved interval equals recomputing the free slots in two t
       end,
       bufferedStart: start - 10,
       bufferedEnd: end + random.pick([0, 15]),
-      countsAsSession: true,
     }
     const before = encodeSlotBits(computeFreeSlots(schedule, taken, week))
     const mask = occupiedMask(

@@ -2,8 +2,8 @@ import type { SlotVerdict } from './free-slots.ts'
 import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
 /**
- * A second implementation of the rules, for tests only: deliberately naive, minute by minute, using Temporal for every
- * candidate and nothing from the core.
+ * A second implementation of the rules, for tests only: deliberately naive, minute by minute, with Temporal for every
+ * candidate and nothing from the engine.
  */
 export interface Oracle {
   starts(): Minute[]
@@ -19,7 +19,7 @@ export function createOracle(schedule: Schedule, taken: readonly BusyInterval[],
   const { from, to, now, duration, step = 15 } = query
   const openMinutes = minutesOpen(schedule, from - PADDING, to + duration + PADDING)
   const lastDate = EPOCH.add({ days: schedule.lastDay })
-  const sessions = taken.filter((one) => one.countsAsSession).map((one) => dateAt(one.start, schedule.timezone))
+  const sessionDates = taken.map((one) => dateAt(one.start, schedule.timezone))
 
   function broken(start: Minute, onStep: number): Set<SlotVerdict> {
     const reasons = new Set<SlotVerdict>()
@@ -30,7 +30,7 @@ export function createOracle(schedule: Schedule, taken: readonly BusyInterval[],
     if (Temporal.PlainDate.compare(date, lastDate) > 0) reasons.add('tooFar')
     for (let m = start; m < start + duration; m++) if (!openMinutes(m)) reasons.add('outsideHours')
     if (taken.some((one) => collides(one, start, schedule, duration))) reasons.add('taken')
-    const sessionCount = sessions.filter((one) => one.equals(date)).length
+    const sessionCount = sessionDates.filter((one) => one.equals(date)).length
     if (schedule.dailyMaximum !== null && sessionCount >= schedule.dailyMaximum) reasons.add('dayFull')
     return reasons
   }

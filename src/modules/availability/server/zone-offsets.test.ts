@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayOfDate, isoOf } from './calendar-days.ts'
+import { dayOfDate, formatMinute } from './calendar-days.ts'
 import { ZONES } from './random-schedules.ts'
-import { findOffsetPeriod, instantOf, instantsOfDays, localDayOf, localMinuteOf, offsetAt } from './zone-offsets.ts'
+import { findOffsetPeriod, getLocalDay, listDayIntervals, offsetAt, toUtcMinute } from './zone-offsets.ts'
 
-const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const at = (zone: string, date: string, clock: string) => {
   const [hours, minutes] = clock.split(':').map(Number)
-  return isoOf(instantOf(zone, dayOfDate(date), hours! * 60 + minutes!))
+  return formatMinute(toUtcMinute(zone, dayOfDate(date), hours! * 60 + minutes!))
 }
 
 test.for([
@@ -51,14 +51,13 @@ function compareWithTemporal(zone: string, minute: number) {
   const zoned = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(zone)
   const day = Temporal.PlainDate.from('1970-01-01').until(zoned.toPlainDate()).days
   expect(offsetAt(zone, minute)).toBe(zoned.offsetNanoseconds / 60e9)
-  expect(localDayOf(zone, minute)).toBe(day)
-  expect(localMinuteOf(zone, minute)).toBe(zoned.hour * 60 + zoned.minute)
+  expect(getLocalDay(zone, minute)).toBe(day)
   const again = zoned.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds / 60_000
-  expect(instantOf(zone, day, localMinuteOf(zone, minute))).toBe(again)
+  expect(toUtcMinute(zone, day, zoned.hour * 60 + zoned.minute)).toBe(again)
 }
 
 test('an instant exactly at a clock change has the new offset, the minute before it the old one', () => {
-  const change = minuteOf('2026-03-29T01:00:00Z')
+  const change = parseMinute('2026-03-29T01:00:00Z')
   expect(findOffsetPeriod('Europe/Tallinn', change - 1)).toMatchObject({ offset: 120, end: change })
   expect(findOffsetPeriod('Europe/Tallinn', change)).toMatchObject({ offset: 180, start: change })
 })
@@ -70,21 +69,22 @@ test.for([
   ['Australia/Lord_Howe', '2026-10-04', 23.5],
   ['Pacific/Apia', '2011-12-30', 0],
 ] as const)('a day of %s on %s lasts %d hours', ([zone, date, hours]) => {
-  const pieces = instantsOfDays(zone, dayOfDate(date), dayOfDate(date))
+  const pieces = listDayIntervals(zone, dayOfDate(date), dayOfDate(date))
   expect(pieces.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(hours * 60)
 })
 
 test('throws on an unknown zone and still answers for a valid one afterwards', () => {
   expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError)
   expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError)
-  expect(offsetAt('Europe/Tallinn', minuteOf('2026-01-01T00:00Z'))).toBe(120)
+  expect(offsetAt('Europe/Tallinn', parseMinute('2026-01-01T00:00Z'))).toBe(120)
 })
 
 test('stays correct for distant instants and many zones when cached periods are evicted', () => {
-  const years = Array.from({ length: 100 }, (_, i) => minuteOf(`${1980 + i}-07-01T00:00:00Z`))
+  const years = Array.from({ length: 100 }, (_, i) => parseMinute(`${1980 + i}-07-01T00:00:00Z`))
   for (let round = 0; round < 2; round++) for (const minute of years) compareWithTemporal('America/New_York', minute)
   const names = Intl.supportedValuesOf('timeZone')
   const spellings = [...names, ...names.map((name) => name.toLowerCase())]
   expect(spellings.length).toBeGreaterThan(500)
-  for (const zone of [...spellings, ...spellings.slice(0, 20)]) compareWithTemporal(zone, minuteOf('2026-07-01T00:00Z'))
+  for (const zone of [...spellings, ...spellings.slice(0, 20)])
+    compareWithTemporal(zone, parseMinute('2026-07-01T00:00Z'))
 })

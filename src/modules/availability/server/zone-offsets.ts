@@ -1,14 +1,14 @@
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Interval, Minute } from './schedule.ts'
 
 /**
  * Local time by integer arithmetic. Temporal is used only to find where the offset of a zone changes; calling it for
- * every slot was measured to be about twenty times slower.
+ * every slot was about twenty times slower.
  */
 
-const DAY = 1440
-const NANOSECONDS = 60_000_000_000n
+const NANOSECONDS_PER_MINUTE = 60_000_000_000n
 /** No zone is further than +14 or -12 hours from UTC; a day exceeds both. */
-const MAX_OFFSET = DAY
+const MAX_OFFSET = MINUTES_PER_DAY
 /** Zone names also come from visitors (in any letter case), so the cache is bounded. */
 const MAX_ZONES = 500
 const MAX_PERIODS = 32
@@ -47,22 +47,16 @@ export function offsetAt(zone: string, minute: Minute): number {
 }
 
 /** The local day number (days since 1970-01-01) of an instant. */
-export function localDayOf(zone: string, minute: Minute): number {
-  return Math.floor((minute + offsetAt(zone, minute)) / DAY)
-}
-
-/** The minute of the local day, 0..1439, of an instant. */
-export function localMinuteOf(zone: string, minute: Minute): number {
-  const local = minute + offsetAt(zone, minute)
-  return local - Math.floor(local / DAY) * DAY
+export function getLocalDay(zone: string, minute: Minute): number {
+  return Math.floor((minute + offsetAt(zone, minute)) / MINUTES_PER_DAY)
 }
 
 /**
  * The instant of a local day number and minute of that day (0..1440 and beyond). A local time that is skipped moves
- * forward by the gap; one that occurs twice is the earlier: Temporal's 'compatible', house.md 'Time and money'.
+ * forward by the gap; of one that occurs twice the earlier is returned, as Temporal does with 'compatible'.
  */
-export function instantOf(zone: string, day: number, minuteOfDay: number): Minute {
-  const local = day * DAY + minuteOfDay
+export function toUtcMinute(zone: string, day: number, minuteOfDay: number): Minute {
+  const local = day * MINUTES_PER_DAY + minuteOfDay
   let period = findOffsetPeriod(zone, local - MAX_OFFSET)
   for (;;) {
     const instant = local - period.offset
@@ -73,14 +67,14 @@ export function instantOf(zone: string, day: number, minuteOfDay: number): Minut
   }
 }
 
-/** The time whose local day is in fromDay..toDay, inclusive: sorted and disjoint, one interval per offset. */
-export function instantsOfDays(zone: string, fromDay: number, toDay: number): Interval[] {
+/** The intervals of the local days fromDay..toDay, inclusive: sorted and disjoint, one per offset. */
+export function listDayIntervals(zone: string, fromDay: number, toDay: number): Interval[] {
   const pieces: Interval[] = []
-  const last = (toDay + 1) * DAY + MAX_OFFSET
-  for (let at = fromDay * DAY - MAX_OFFSET; at < last; ) {
+  const last = (toDay + 1) * MINUTES_PER_DAY + MAX_OFFSET
+  for (let at = fromDay * MINUTES_PER_DAY - MAX_OFFSET; at < last; ) {
     const period = findOffsetPeriod(zone, at)
-    const start = Math.max(period.start, fromDay * DAY - period.offset)
-    const end = Math.min(period.end, (toDay + 1) * DAY - period.offset)
+    const start = Math.max(period.start, fromDay * MINUTES_PER_DAY - period.offset)
+    const end = Math.min(period.end, (toDay + 1) * MINUTES_PER_DAY - period.offset)
     if (start < end) pieces.push({ start, end })
     at = period.end
   }
@@ -96,14 +90,14 @@ function cacheZone(zone: string): OffsetPeriod[] {
 }
 
 function computePeriod(zone: string, minute: Minute): OffsetPeriod {
-  const nanoseconds = BigInt(minute) * NANOSECONDS
+  const nanoseconds = BigInt(minute) * NANOSECONDS_PER_MINUTE
   const here = new Temporal.ZonedDateTime(nanoseconds, zone)
-  // 'previous' is strictly before; adding a nanosecond also finds a change at this very instant.
+  // 'previous' is strictly before; adding a nanosecond includes a change at this instant.
   const before = new Temporal.ZonedDateTime(nanoseconds + 1n, zone).getTimeZoneTransition('previous')
   const after = here.getTimeZoneTransition('next')
   return {
     start: before === null ? -Infinity : Math.round(before.epochMilliseconds / 60_000),
     end: after === null ? Infinity : Math.round(after.epochMilliseconds / 60_000),
-    offset: Math.round(here.offsetNanoseconds / Number(NANOSECONDS)),
+    offset: Math.round(here.offsetNanoseconds / Number(NANOSECONDS_PER_MINUTE)),
   }
 }

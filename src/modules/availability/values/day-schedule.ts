@@ -1,7 +1,7 @@
 import { DEFAULT_HOURS } from '#modules/availability/values/limits.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 
-/** Hours in the form of the specification (§3 'Day schedule'). Shared by the API and the screen, so without zod. */
+/** Hours in the form of the specification (§3 'Day schedule'). Free of zod, because screens import it. */
 export interface WorkingInterval {
   /** `HH:mm` in the provider's time zone, in quarter-hours; the end may be `24:00`. */
   startHours: string
@@ -16,31 +16,37 @@ export interface DaySchedule {
   workingIntervals: WorkingInterval[]
 }
 
+/** Minutes of a day without a clock change. */
+export const MINUTES_PER_DAY = 1440
+
 type Hours = Pick<WorkingInterval, 'startHours' | 'endHours'>
 
 /** 545 for '09:05'. */
-export function minuteOfClock(clock: string): number {
+export function parseClock(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 }
 
 /** '09:05' for 545; '24:00' for the end of the day. */
-export function clockOfMinute(minute: number): string {
+export function formatClock(minute: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
 /** Marks every interval that overlaps another one of its day; intervals that only touch do not overlap. */
-export function withOverlaps<Given extends Hours>(intervals: readonly Given[]): (Given & { hasOverlap: boolean })[] {
-  const share = (a: Hours, b: Hours) => a.startHours < b.endHours && b.startHours < a.endHours
-  return intervals.map((one) => ({ ...one, hasOverlap: intervals.some((other) => other !== one && share(one, other)) }))
+export function markOverlaps<Given extends Hours>(intervals: readonly Given[]): (Given & { hasOverlap: boolean })[] {
+  const overlaps = (a: Hours, b: Hours) => a.startHours < b.endHours && b.startHours < a.endHours
+  return intervals.map((one) => ({
+    ...one,
+    hasOverlap: intervals.some((other) => other !== one && overlaps(one, other)),
+  }))
 }
 
 /** §9: Monday to Friday 09:00-13:00 and 14:00-18:00, Saturday and Sunday closed. */
 export function defaultWeek(): DaySchedule[] {
   const intervals = () =>
     DEFAULT_HOURS.map(({ start, end }) => ({
-      startHours: clockOfMinute(start),
-      endHours: clockOfMinute(end),
+      startHours: formatClock(start),
+      endHours: formatClock(end),
       hasOverlap: false,
     }))
   return WEEKDAYS.map((_day, index) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOOKING_NOTE_MAX } from '#modules/bookings/values/limits.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -126,15 +127,15 @@ export const bookingCalls = {
         'Reserves a time or a place and creates its payment. If it has just been taken, returns 409 with the three ' +
         'nearest available times in `data.alternatives`.',
       input: z.union([
-        z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(2000) }),
-        z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(2000) }),
+        z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(BOOKING_NOTE_MAX) }),
+        z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(BOOKING_NOTE_MAX) }),
         // `secret` comes from the emailed link; the invited address does not need it. The time may be left out if there
         // is only one.
         z.strictObject({
           invitationId: guid,
           secret: optionalText(100),
           startDateTime: instantIn.optional(),
-          note: optionalText(2000),
+          note: optionalText(BOOKING_NOTE_MAX),
         }),
       ]),
       reply: paymentDetails,
@@ -213,7 +214,7 @@ export const bookingCalls = {
     {
       who: 'signedIn',
       summary: 'Sets the client’s note for the provider while the booking is unpaid. An empty note deletes it.',
-      input: z.strictObject({ id: guid, note: optionalText(2000).unwrap() }),
+      input: z.strictObject({ id: guid, note: optionalText(BOOKING_NOTE_MAX).unwrap() }),
       reply: noReply,
       errors: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
+import { CHANGE_MESSAGE_MAX, MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -181,7 +181,7 @@ export const providerSessionCalls = {
       input: z.strictObject({
         id: guid,
         startDateTimes: z.array(instantIn).min(1, { error: 'error.required' }).max(MAX_PROPOSED_TIMES),
-        note: optionalText(1000),
+        note: optionalText(CHANGE_MESSAGE_MAX),
       }),
       reply: noReply,
       errors: [...changeErrors, 'timeTaken', 'groupStays', 'moveAskedAlready'],
@@ -208,7 +208,7 @@ export const providerSessionCalls = {
       input: z.strictObject({
         id: guid,
         x: requiredText(60),
-        cancellationReason: optionalText(1000),
+        cancellationReason: optionalText(CHANGE_MESSAGE_MAX),
         /** The refund shown to the caller, in euros: the call fails if it would be less by now. */
         expectedRefund: eurosIn.optional(),
       }),
@@ -280,7 +280,7 @@ export const providerSessionCalls = {
       summary:
         'Closes a date and notifies every client, with a full refund or the three nearest available times to choose ' +
         'from. The change for each client is atomic.',
-      input: z.strictObject({ ...sickDay, note: optionalText(1000) }),
+      input: z.strictObject({ ...sickDay, note: optionalText(CHANGE_MESSAGE_MAX) }),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
       isIdempotent: true,
     },

@@ -2,6 +2,7 @@ import type { EmailBlock, EmailContent, EmailDetail, EmailTemplateContext } from
 import type { Email, EmailData, EmailRecipient } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
+  buildSubject,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
@@ -50,8 +51,7 @@ export const bookingEmailTemplates: {
     const texts = createEmailTexts('paidTooLate', to.language)
     const amount = formatEuros(data.amountCents, to.language)
     return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
+      ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(texts.own('intro')),
@@ -70,8 +70,7 @@ export const bookingEmailTemplates: {
   savedTooLate({ to, data }) {
     const texts = createEmailTexts('savedTooLate', to.language)
     return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
+      ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(texts.own('intro')),

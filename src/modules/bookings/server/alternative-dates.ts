@@ -10,14 +10,14 @@ export interface AlternativeDate {
 }
 interface DateWithSeats extends AlternativeDate {
   free: number
-  has_line: boolean
+  has_waitlist: boolean
 }
 
 type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_session_recurrence_id'>
 
 /**
- * Upcoming dates of the same group with a free seat at which the customer has no seat yet. Expired holds do not count
- * as taken; seats wanted by the waiting list do (decision 0028).
+ * Lists the upcoming dates of the same group that have a free seat and on which the customer has none yet. Seats of
+ * expired holds count as free; seats due to the waiting list count as taken (decision 0028).
  */
 export async function listAlternativeDates(
   db: Kysely<Tables>,
@@ -25,18 +25,18 @@ export async function listAlternativeDates(
   now: Temporal.Instant,
 ): Promise<AlternativeDate[]> {
   const open: AlternativeDate[] = []
-  for (const { free, has_line: hasLine, ...date } of await datesWithSeats(db, seat, now)) {
+  for (const { free, has_waitlist: hasWaitlist, ...date } of await listDatesWithSeats(db, seat, now)) {
     const { group_session_recurrence_id: occurrenceId, start_at: startAt } = date
-    const line = { occurrenceId, startAt, before: seat.customer_account_id, now }
-    if (!hasLine || free > (await countWaitlistEntriesAhead(db, line))) open.push(date)
+    const position = { occurrenceId, startAt, before: seat.customer_account_id, now }
+    if (!hasWaitlist || free > (await countWaitlistEntriesAhead(db, position))) open.push(date)
   }
   return open
 }
 
-async function datesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<DateWithSeats[]> {
+async function listDatesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<DateWithSeats[]> {
   const { rows } = await sql<DateWithSeats>`
     select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats - g.seats_taken + over.count as free,
-      exists (select from waiting w where w.group_session_recurrence_id = g.group_session_recurrence_id and w.status = 'waiting') as has_line
+      exists (select from waiting w where w.group_session_recurrence_id = g.group_session_recurrence_id and w.status = 'waiting') as has_waitlist
     from group_occurrence g cross join lateral (select count(*)::int from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) over
     where g.session_template_id = ${seat.session_template_id} and g.status = 'scheduled' and g.start_at > ${now}

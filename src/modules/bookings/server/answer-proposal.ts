@@ -17,10 +17,10 @@ type Tx = Transaction<Tables>
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockCustomerBooking(tx, id, requireCaller(context))
-    const request = await loadAnswerableRequest(tx, booking, context.now)
-    const start = findChosenStart(request, startDateTime)
+    const proposal = await loadAnswerableProposal(tx, booking, context.now)
+    const start = findChosenStart(proposal, startDateTime)
     await endOpenProposal(context, tx, { bookingId: id, as: 'accepted', chosen: start })
-    const to = { start, buffers: request.buffers, freeUntil: getFreeUntilAfterMove(booking.free_until, start) }
+    const to = { start, buffers: proposal.buffers, freeUntil: getFreeUntilAfterMove(booking.free_until, start) }
     const moved = await moveLockedBooking(context, tx, booking, to)
     await emailSessionMoved(context, tx, { from: booking, to: moved })
   })
@@ -28,10 +28,10 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
 }
 
 /** @throws DomainError 'offerGone' when the proposal was withdrawn, answered or has expired. */
-async function loadAnswerableRequest(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
-  const request = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
-  if (!request || !isAnswerable(request.expiresAt, now)) throw new DomainError('offerGone')
-  return request
+async function loadAnswerableProposal(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
+  const proposal = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
+  if (!proposal || !isAnswerable(proposal.expiresAt, now)) throw new DomainError('offerGone')
+  return proposal
 }
 
 function findChosenStart(
@@ -51,7 +51,7 @@ function findChosenStart(
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockCustomerBooking(tx, id, requireCaller(context))
-    await loadAnswerableRequest(tx, booking, context.now)
+    await loadAnswerableProposal(tx, booking, context.now)
     await cancelDeclinedBooking(context, tx, booking, null)
   })
   return null
@@ -75,17 +75,17 @@ export async function cancelDeclinedBooking(
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, requireCaller(context))
-    const request = await findOpenProposal(tx, id)
-    if (!request || booking.status !== 'rescheduleRequested') throw new DomainError('offerGone')
+    const proposal = await findOpenProposal(tx, id)
+    if (!proposal || booking.status !== 'rescheduleRequested') throw new DomainError('offerGone')
     if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new DomainError('sessionIsOver')
-    await restoreOriginalTime(context, tx, { booking, request, why: 'withdrawn' })
+    await restoreOriginalTime(context, tx, { booking, proposal, why: 'withdrawn' })
   })
   return null
 }
 
-interface EndedRequest {
+interface EndedProposal {
   booking: Booking
-  request: RescheduleProposal
+  proposal: RescheduleProposal
   why: 'lapsed' | 'withdrawn'
 }
 
@@ -93,7 +93,7 @@ interface EndedRequest {
 export async function restoreOriginalTime(
   deps: AppDeps,
   tx: Tx,
-  { booking, request, why }: EndedRequest,
+  { booking, proposal, why }: EndedProposal,
 ): Promise<void> {
   await endOpenProposal(deps, tx, { bookingId: booking.booking_id, as: why })
   await tx
@@ -103,5 +103,5 @@ export async function restoreOriginalTime(
     .where('status', '=', 'rescheduleRequested')
     .execute()
   await refreshSearchRow(tx, booking.provider_id, deps.clock.now())
-  await emailProposalEnded(deps, tx, { booking, requestId: request.requestId, why })
+  await emailProposalEnded(deps, tx, { booking, requestId: proposal.requestId, why })
 }

@@ -15,13 +15,13 @@ import { expireHolds } from './expire-holds.ts'
 
 const [FIRST, SECOND] = ['2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z'] as const
 
-async function anInvitedClient(given: Record<string, unknown> = {}) {
+async function createInvitedClient(invitationInput: Record<string, unknown> = {}) {
   const deps = await createTestDeps({ poolSize: 20 })
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'thu 10:00-16:00' })
   const invitation = await createSentInvitation(
     { deps, call: paying.call, provider },
-    { startDateTimes: [FIRST, SECOND], ...given },
+    { startDateTimes: [FIRST, SECOND], ...invitationInput },
   )
   const { invitationId, secret } = invitation
   const person = await createTestCustomer(deps)
@@ -44,45 +44,45 @@ async function anInvitedClient(given: Record<string, unknown> = {}) {
 }
 
 test('books the chosen time at the invited price, releases the others and accepts the invitation', async () => {
-  const one = await anInvitedClient()
-  const { body } = await one.take(SECOND)
+  const setup = await createInvitedClient()
+  const { body } = await setup.take(SECOND)
   expect(body.data!.amount).toBe(40.5)
-  await one.pay(body.data!.paymentIntentId)
-  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
-  const own = { as: await logInTestUser(one.deps, one.person) }
-  const { items } = (await one.call('listBookings', { when: 'upcoming' }, own)).body.data!
-  expect(items).toMatchObject([{ isInvitation: true, invitationId: one.invitation.invitationId }])
-  const booking = await one.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  await setup.pay(body.data!.paymentIntentId)
+  expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  const own = { as: await logInTestUser(setup.deps, setup.person) }
+  const { items } = (await setup.call('listBookings', { when: 'upcoming' }, own)).body.data!
+  expect(items).toMatchObject([{ isInvitation: true, invitationId: setup.invitation.invitationId }])
+  const booking = await setup.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ price_cents: 4050, fee_cents: 608, title: 'First session', location: 1 })
-  expect(await one.status()).toBe('accepted')
-  const left = await one.entries()
+  expect(await setup.status()).toBe('accepted')
+  const left = await setup.entries()
   expect(left.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
     [SECOND, booking.booking_id, null],
   ])
-  expect(await listSentEmails(one.deps, 'bookingConfirmed')).toHaveLength(1)
-  expect(await listSentEmails(one.deps, 'bookingForProvider')).toHaveLength(1)
-  expect((await one.take(FIRST)).body.code).toBe('invitationUsed')
+  expect(await listSentEmails(setup.deps, 'bookingConfirmed')).toHaveLength(1)
+  expect(await listSentEmails(setup.deps, 'bookingForProvider')).toHaveLength(1)
+  expect((await setup.take(FIRST)).body.code).toBe('invitationUsed')
 })
 
 test('only the invited address can book without the link', async () => {
-  const one = await anInvitedClient()
-  expect((await one.take(FIRST, one.person, {})).body.code).toBe('invitationNotFound')
-  const liis = await createTestCustomer(one.deps, { email: 'liis@hool.test' })
-  expect((await one.take(FIRST, liis, {})).status).toBe(200)
+  const setup = await createInvitedClient()
+  expect((await setup.take(FIRST, setup.person, {})).body.code).toBe('invitationNotFound')
+  const liis = await createTestCustomer(setup.deps, { email: 'liis@hool.test' })
+  expect((await setup.take(FIRST, liis, {})).status).toBe(200)
 })
 
 test('ignores later edits of the template and works for an unlisted provider', async () => {
-  const one = await anInvitedClient()
+  const setup = await createInvitedClient()
   const changed = {
     fee_cents: 9900,
     duration_minutes: 30,
     texts: { en: { title: 'Other', description: '' } },
     is_active: false,
   }
-  await one.deps.db.updateTable('session_template').set(changed).execute()
-  const { body } = await one.take(FIRST)
+  await setup.deps.db.updateTable('session_template').set(changed).execute()
+  const { body } = await setup.take(FIRST)
   expect(body.data!.amount).toBe(40.5)
-  const booking = await one.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const booking = await setup.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect([booking.title, booking.end_at.toString()]).toEqual(['First session', '2026-11-26T11:00:00Z'])
 })
 
@@ -90,135 +90,135 @@ test.each([
   ['blocked', { blocked_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
   ['deactivated', { deactivated_at: Temporal.Instant.from('2026-11-23T07:00:00Z') }],
 ] as const)('cannot be booked with a provider who was %s', async (_what, change) => {
-  const one = await anInvitedClient()
-  await one.deps.db.updateTable('provider_account').set(change).execute()
-  expect((await one.take(FIRST)).body.code).toBe('templateNotOffered')
+  const setup = await createInvitedClient()
+  await setup.deps.db.updateTable('provider_account').set(change).execute()
+  expect((await setup.take(FIRST)).body.code).toBe('templateNotOffered')
 })
 
 test('an expired hold reopens the invitation, and its time stays reserved meanwhile', async () => {
-  const one = await anInvitedClient()
-  await one.take(FIRST)
-  one.deps.clock.forward({ minutes: 15 })
-  await expireHolds(one.deps)
-  await expireInvitations(one.deps)
-  expect(await one.status()).toBe('pendingPayment')
-  expect(await one.entries()).toHaveLength(2)
-  expect((await one.take(FIRST)).status).toBe(200)
+  const setup = await createInvitedClient()
+  await setup.take(FIRST)
+  setup.deps.clock.forward({ minutes: 15 })
+  await expireHolds(setup.deps)
+  await expireInvitations(setup.deps)
+  expect(await setup.status()).toBe('pendingPayment')
+  expect(await setup.entries()).toHaveLength(2)
+  expect((await setup.take(FIRST)).status).toBe(200)
 })
 
 test('stays open past its expiry only while a hold is being paid', async () => {
-  const one = await anInvitedClient({ startDateTimes: [FIRST] })
-  one.deps.clock.forward({ hours: 47, minutes: 50 })
-  const { body } = await one.take(FIRST)
-  one.deps.clock.forward({ minutes: 12 })
-  await expireInvitations(one.deps)
-  expect(await one.status()).toBe('pendingPayment')
-  await one.pay(body.data!.paymentIntentId)
-  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  const setup = await createInvitedClient({ startDateTimes: [FIRST] })
+  setup.deps.clock.forward({ hours: 47, minutes: 50 })
+  const { body } = await setup.take(FIRST)
+  setup.deps.clock.forward({ minutes: 12 })
+  await expireInvitations(setup.deps)
+  expect(await setup.status()).toBe('pendingPayment')
+  await setup.pay(body.data!.paymentIntentId)
+  expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
 })
 
 test('refunds a payment that arrives after both the hold and the invitation have expired', async () => {
-  const one = await anInvitedClient({ startDateTimes: [FIRST] })
-  one.deps.clock.forward({ hours: 47, minutes: 50 })
-  const { body } = await one.take(FIRST)
-  await one.pay(body.data!.paymentIntentId)
-  one.deps.clock.forward({ minutes: 15 })
-  await expireHolds(one.deps)
-  await expireInvitations(one.deps)
-  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
-  expect(await one.deps.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
+  const setup = await createInvitedClient({ startDateTimes: [FIRST] })
+  setup.deps.clock.forward({ hours: 47, minutes: 50 })
+  const { body } = await setup.take(FIRST)
+  await setup.pay(body.data!.paymentIntentId)
+  setup.deps.clock.forward({ minutes: 15 })
+  await expireHolds(setup.deps)
+  await expireInvitations(setup.deps)
+  expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
+  expect(await setup.deps.db.selectFrom('refund').select(['amount_cents', 'reason']).execute()).toEqual([
     { amount_cents: 4050, reason: 'paid too late' },
   ])
-  expect(await one.entries()).toEqual([])
+  expect(await setup.entries()).toEqual([])
 })
 
 test('books the time for a payment that arrives after the hold expired while the invitation is open', async () => {
-  const one = await anInvitedClient()
-  const { body } = await one.take(FIRST)
-  await one.pay(body.data!.paymentIntentId)
-  one.deps.clock.forward({ minutes: 16 })
-  await expireHolds(one.deps)
-  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
-  expect(await one.status()).toBe('accepted')
+  const setup = await createInvitedClient()
+  const { body } = await setup.take(FIRST)
+  await setup.pay(body.data!.paymentIntentId)
+  setup.deps.clock.forward({ minutes: 16 })
+  await expireHolds(setup.deps)
+  expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
+  expect(await setup.status()).toBe('accepted')
 })
 
 test('of six people with the link at the same moment, one gets the hold', async () => {
-  const one = await anInvitedClient()
-  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(one.deps)))
-  const answers = await Promise.all(people.map((caller, index) => one.take(index % 2 ? FIRST : SECOND, caller)))
+  const setup = await createInvitedClient()
+  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(setup.deps)))
+  const answers = await Promise.all(people.map((caller, index) => setup.take(index % 2 ? FIRST : SECOND, caller)))
   expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
     ...Array(5).fill('invitationUsed'),
   ])
-  expect(await one.deps.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
+  expect(await setup.deps.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
 })
 
 test('two tabs of one client share a hold of the same time; choosing another time releases the first', async () => {
-  const one = await anInvitedClient()
-  const both = await Promise.all([one.take(FIRST), one.take(FIRST), one.take(FIRST)])
+  const setup = await createInvitedClient()
+  const both = await Promise.all([setup.take(FIRST), setup.take(FIRST), setup.take(FIRST)])
   expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)
-  const other = await one.take(SECOND)
+  const other = await setup.take(SECOND)
   expect(other.body.data!.bookingId).not.toBe(both[0]!.body.data!.bookingId)
-  const statuses = await one.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  const statuses = await setup.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
   expect(statuses.map((row) => row.status)).toEqual(['expired', 'pendingPayment'])
 })
 
 test('the first of two payments is booked, the second is refunded', async () => {
-  const one = await anInvitedClient()
-  const [first, second] = [await one.take(FIRST), await one.take(SECOND)]
-  await one.pay(first.body.data!.paymentIntentId)
-  await one.pay(second.body.data!.paymentIntentId)
-  await Promise.all([one.check(first.body.data!.paymentIntentId), one.check(second.body.data!.paymentIntentId)])
-  const rows = await one.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
+  const setup = await createInvitedClient()
+  const [first, second] = [await setup.take(FIRST), await setup.take(SECOND)]
+  await setup.pay(first.body.data!.paymentIntentId)
+  await setup.pay(second.body.data!.paymentIntentId)
+  await Promise.all([setup.check(first.body.data!.paymentIntentId), setup.check(second.body.data!.paymentIntentId)])
+  const rows = await setup.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
   expect(rows.map((row) => row.status).sort()).toEqual(['booked', 'expired'])
-  expect(await one.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
-  expect(await one.entries()).toHaveLength(1)
+  expect(await setup.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect(await setup.entries()).toHaveLength(1)
 })
 
 test('revoking during payment either books the session or refunds it, never both', async () => {
-  const one = await anInvitedClient()
-  const { body } = await one.take(FIRST)
-  await one.pay(body.data!.paymentIntentId)
+  const setup = await createInvitedClient()
+  const { body } = await setup.take(FIRST)
+  await setup.pay(body.data!.paymentIntentId)
   const [cancelled] = await Promise.all([
-    one.call('cancelInvitation', { id: one.invitation.invitationId }, { as: one.invitation.me }),
-    one.check(body.data!.paymentIntentId),
+    setup.call('cancelInvitation', { id: setup.invitation.invitationId }, { as: setup.invitation.me }),
+    setup.check(body.data!.paymentIntentId),
   ])
-  const { bookingStatus } = await one.check(body.data!.paymentIntentId)
-  const refunds = await one.deps.db.selectFrom('refund').selectAll().execute()
+  const { bookingStatus } = await setup.check(body.data!.paymentIntentId)
+  const refunds = await setup.deps.db.selectFrom('refund').selectAll().execute()
   const isBooked = bookingStatus === 'booked'
-  expect([await one.status(), cancelled.status, refunds.length, (await one.entries()).length]).toEqual(
+  expect([await setup.status(), cancelled.status, refunds.length, (await setup.entries()).length]).toEqual(
     isBooked ? ['accepted', 409, 0, 1] : ['cancelled', 200, 1, 0],
   )
 })
 
 test('revoking before the payment ends the hold and refunds the payment', async () => {
-  const one = await anInvitedClient()
-  const { body } = await one.take(FIRST)
-  await one.call('cancelInvitation', { id: one.invitation.invitationId }, { as: one.invitation.me })
-  expect(await one.entries()).toEqual([])
-  await one.pay(body.data!.paymentIntentId)
-  expect((await one.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
-  expect(await one.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
-  expect((await one.take(SECOND)).body.code).toBe('invitationOver')
+  const setup = await createInvitedClient()
+  const { body } = await setup.take(FIRST)
+  await setup.call('cancelInvitation', { id: setup.invitation.invitationId }, { as: setup.invitation.me })
+  expect(await setup.entries()).toEqual([])
+  await setup.pay(body.data!.paymentIntentId)
+  expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
+  expect(await setup.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
+  expect((await setup.take(SECOND)).body.code).toBe('invitationOver')
 })
 
 test('a time that has passed or was never offered cannot be booked', async () => {
-  const one = await anInvitedClient({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
-  one.deps.clock.moveTo('2026-11-24T08:00:00Z')
-  expect((await one.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
-  expect((await one.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
+  const setup = await createInvitedClient({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
+  setup.deps.clock.moveTo('2026-11-24T08:00:00Z')
+  expect((await setup.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
+  expect((await setup.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
 })
 
 test('neither the provider nor a blocked client can accept the invitation', async () => {
-  const one = await anInvitedClient()
-  expect((await one.take(FIRST, one.provider)).body.code).toBe('ownSession')
-  const blocked = { customer_blocked_at: one.deps.clock.now() }
-  await one.deps.db
+  const setup = await createInvitedClient()
+  expect((await setup.take(FIRST, setup.provider)).body.code).toBe('ownSession')
+  const blocked = { customer_blocked_at: setup.deps.clock.now() }
+  await setup.deps.db
     .updateTable('customer_account')
     .set(blocked)
-    .where('customer_account_id', '=', one.person.customerAccountId)
+    .where('customer_account_id', '=', setup.person.customerAccountId)
     .execute()
-  expect((await one.take(FIRST)).body.code).toBe('accountBlocked')
+  expect((await setup.take(FIRST)).body.code).toBe('accountBlocked')
 })
 
 test('paying takes a group seat at the invited price', async () => {

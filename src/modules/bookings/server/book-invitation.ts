@@ -1,15 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { extendInvitedSlot } from '#modules/availability/server/public.ts'
-import { findAccessibleInvitation } from '#modules/invitations/server/public.ts'
-import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
+import { assertInvitationPending, findAccessibleInvitation } from '#modules/invitations/server/public.ts'
 import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { assertSeatFree, expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
 import type { BookableSession } from './bookable-session.ts'
-import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
+import { getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds } from './end-holds.ts'
-import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './hold-store.ts'
+import { assertHoldLimit, type BookingHold, insertHold, lockCustomer } from './hold-store.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
@@ -36,10 +34,10 @@ export async function bookInvitation(input: InvitationInput, context: Context): 
     await lockCustomer(tx, customerAccountId)
     const { invitationId: id, secret } = input
     const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
-    assertPending(invitation)
+    assertInvitationPending(invitation)
     const offer = await loadOffer(tx, invitation, context.now)
     if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
-    const time = await chosenTime(tx, input)
+    const time = await findChosenTime(tx, input)
     const earlier = await findOrEndHold(tx, { invitation, time, context })
     if (earlier) return earlier
     await assertHoldLimit(tx, customerAccountId, context.now)
@@ -47,11 +45,6 @@ export async function bookInvitation(input: InvitationInput, context: Context): 
     const hold = { input, invitation, offer, time, context }
     return seat ? holdInvitedSeat(tx, seat, hold) : holdInvitedTime(tx, hold)
   })
-}
-
-function assertPending({ status }: Invitation): void {
-  if (status === 'accepted') throw new DomainError('invitationUsed')
-  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
 }
 
 /** Loads the terms frozen in the invitation. The provider does not have to be listed, only approved and not blocked. */
@@ -82,7 +75,7 @@ async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant):
 /**
  * Returns the chosen time, or the only one. @throws DomainError 'timeTaken' for a time that was not in the invitation.
  */
-async function chosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInput): Promise<InvitedTime> {
+async function findChosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInput): Promise<InvitedTime> {
   const times = await tx
     .selectFrom('invitation_time')
     .select(['start_at', 'group_session_recurrence_id'])
@@ -100,8 +93,8 @@ interface InvitationAttempt {
 }
 
 /**
- * Returns the customer's live hold of the same time. Holds of theirs for another time, and expired holds, are ended
- * first. @throws DomainError 'invitationUsed' while another client is paying for it.
+ * Returns the customer's live hold of the same time, if any. Otherwise ends an expired hold, or the customer's hold of
+ * another time. @throws DomainError 'invitationUsed' while another client is paying for the invitation.
  */
 async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
   const customerAccountId = requireCaller(context).customerAccountId
@@ -147,43 +140,12 @@ async function holdInvitedTime(
   tx: Tx,
   { input, invitation, offer, time, context }: InvitationHold,
 ): Promise<BookingHold> {
-  const { now, settings, encryption } = context
-  const { customerAccountId } = requireCaller(context)
+  const { now } = context
   const invitationId = invitation.invitation_id
-  const [startAt, until] = [time.start_at, getHoldEnd(now)]
-  if (!(await extendInvitedSlot(tx, { invitationId, startAt, until, now }))) throw new DomainError('timeTaken')
-  const { booking_id: bookingId } = await tx
-    .insertInto('booking')
-    .values({
-      customer_account_id: customerAccountId,
-      provider_id: offer.providerId,
-      session_template_id: offer.sessionTemplateId,
-      group_session_recurrence_id: null,
-      invitation_id: invitationId,
-      type: SESSION_TYPE.personal,
-      location: offer.location,
-      start_at: startAt,
-      end_at: startAt.add({ minutes: offer.durationMinutes }),
-      title: offer.title,
-      price_cents: offer.feeCents,
-      fee_cents: calculatePlatformFee(offer.feeCents, settings.platformFeePercent),
-      language_id: offer.languageId,
-      address: offer.address,
-      has_withdrawal_right: offer.hasWithdrawalRight,
-      free_until: getFreeUntil(startAt),
-      sealed_note: input.note ? encryption.encrypt(input.note) : null,
-      hold_expires_at: until,
-      request_key: context.idempotencyKey,
-      created_at: now,
-    })
-    .returning('booking_id')
-    .executeTakeFirstOrThrow()
-    .catch(rethrowHoldError)
-  const purpose = { purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId }
-  const amount = { amount_cents: offer.feeCents, created_at: now, checked_at: now }
-  await tx
-    .insertInto('payment')
-    .values({ ...purpose, ...amount })
-    .execute()
-  return { bookingId, holdExpiresAt: until }
+  const [startAt, holdExpiresAt] = [time.start_at, getHoldEnd(now)]
+  if (!(await extendInvitedSlot(tx, { invitationId, startAt, until: holdExpiresAt, now })))
+    throw new DomainError('timeTaken')
+  const endAt = startAt.add({ minutes: offer.durationMinutes })
+  const hold = { offer, startAt, endAt, occurrenceId: null, invitationId, note: input.note, holdExpiresAt }
+  return { bookingId: await insertHold(tx, hold, context), holdExpiresAt }
 }

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
-import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
+import { getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
-import { assertHoldLimit, type BookingHold, lockCustomer, rethrowHoldError } from './hold-store.ts'
+import { assertHoldLimit, type BookingHold, type HoldContext, insertHold, lockCustomer } from './hold-store.ts'
 import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 
 interface SeatInput {
@@ -85,9 +84,9 @@ export async function assertSeatFree(
   { id, occurrence, freed, context }: SeatCheck,
 ): Promise<void> {
   const before = requireCaller(context).customerAccountId
-  const line = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
+  const position = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
   const free = occurrence.seats - (occurrence.seats_taken - freed)
-  if (free <= (await countWaitlistEntriesAhead(tx, line))) throw new DomainError('groupFull')
+  if (free <= (await countWaitlistEntriesAhead(tx, position))) throw new DomainError('groupFull')
 }
 
 interface SeatHold {
@@ -99,9 +98,6 @@ interface SeatHold {
   until?: Temporal.Instant
 }
 
-/** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
-export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'>
-
 /**
  * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
  * free.
@@ -110,46 +106,17 @@ export async function holdSeat(
   tx: Transaction<Tables>,
   { input, occurrence, offer, context, until }: SeatHold,
 ): Promise<BookingHold> {
-  const { customerAccountId } = requireCaller(context)
   const holdExpiresAt = until ?? getHoldEnd(context.now)
-  const { booking_id: bookingId } = await tx
-    .insertInto('booking')
-    .values({
-      customer_account_id: customerAccountId,
-      provider_id: offer.providerId,
-      session_template_id: offer.sessionTemplateId,
-      group_session_recurrence_id: input.groupSessionRecurrenceId,
-      invitation_id: input.invitationId ?? null,
-      type: offer.type,
-      location: offer.location,
-      start_at: occurrence.start_at,
-      end_at: occurrence.end_at,
-      title: offer.title,
-      price_cents: offer.feeCents,
-      fee_cents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
-      language_id: offer.languageId,
-      address: offer.address,
-      has_withdrawal_right: offer.hasWithdrawalRight,
-      free_until: getFreeUntil(occurrence.start_at),
-      sealed_note: input.note ? context.encryption.encrypt(input.note) : null,
-      hold_expires_at: holdExpiresAt,
-      request_key: context.idempotencyKey,
-      created_at: context.now,
-    })
-    .returning('booking_id')
-    .executeTakeFirstOrThrow()
-    .catch(rethrowHoldError)
-  await tx
-    .insertInto('payment')
-    .values({
-      purpose: 'booking',
-      purpose_id: bookingId,
-      customer_account_id: customerAccountId,
-      amount_cents: offer.feeCents,
-      created_at: context.now,
-      checked_at: context.now,
-    })
-    .execute()
+  const hold = {
+    offer,
+    startAt: occurrence.start_at,
+    endAt: occurrence.end_at,
+    occurrenceId: input.groupSessionRecurrenceId,
+    invitationId: input.invitationId ?? null,
+    note: input.note,
+    holdExpiresAt,
+  }
+  const bookingId = await insertHold(tx, hold, context)
   const isFull = await updateSeatsTaken(tx, input.groupSessionRecurrenceId, 1)
   if (isFull) await refreshSearchRow(tx, offer.providerId, context.now)
   return { bookingId, holdExpiresAt }

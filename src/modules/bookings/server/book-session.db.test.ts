@@ -6,14 +6,14 @@ import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
-/** Monday 23 November 2026, 09:20 in Tallinn. */
+/** Noon in Tallinn on the day of the tests; the test clock starts at 09:20. */
 const NOON = '2026-11-23T10:00:00Z'
 
-async function aPractice(given: Parameters<typeof createTestProvider>[1] = {}) {
+async function createSetup(options: Parameters<typeof createTestProvider>[1] = {}) {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
   const app = await createTestApp(deps)
-  const provider = await createTestProvider(deps, given)
+  const provider = await createTestProvider(deps, options)
   const customer = await createTestCustomer(deps)
   const me = await logInTestUser(deps, customer)
   const book = (startDateTime = NOON, as = me, key?: string) =>
@@ -26,7 +26,7 @@ async function aPractice(given: Parameters<typeof createTestProvider>[1] = {}) {
 }
 
 test('holds a free time for 15 minutes and opens its payment', async () => {
-  const { book, deps } = await aPractice()
+  const { book, deps } = await createSetup()
   const { status, body } = await book()
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ amount: 45, currency: 'EUR', holdExpiresAt: '2026-11-23T07:35:00Z' })
@@ -35,8 +35,8 @@ test('holds a free time for 15 minutes and opens its payment', async () => {
   expect(entries).toHaveLength(1)
 })
 
-test('answers a taken time with 409 and the three nearest free times', async () => {
-  const { book, deps } = await aPractice()
+test('rejects a taken time with 409 and the three nearest free times', async () => {
+  const { book, deps } = await createSetup()
   await book()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   const { status, body } = await book(NOON, other)
@@ -50,14 +50,14 @@ test('answers a taken time with 409 and the three nearest free times', async () 
 })
 
 test('a repeated request of the same client returns the existing hold', async () => {
-  const { book } = await aPractice()
+  const { book } = await createSetup()
   const [first, second] = [await book(), await book()]
   expect(second.status).toBe(200)
   expect(second.body.data!.bookingId).toBe(first.body.data!.bookingId)
 })
 
 test('a repeat with the same key returns the first reply; a different body with it is rejected', async () => {
-  const { book } = await aPractice()
+  const { book } = await createSetup()
   const first = await book(NOON, undefined, 'key-1')
   expect(await book(NOON, undefined, 'key-1').then((again) => again.body)).toEqual(first.body)
   const other = await book('2026-11-23T12:00:00Z', undefined, 'key-1')
@@ -65,26 +65,26 @@ test('a repeat with the same key returns the first reply; a different body with 
 })
 
 test.for([
-  ['before the notice has passed', '2026-11-23T08:00:00Z', 'timeTooSoon'],
+  ['within the minimum notice', '2026-11-23T08:00:00Z', 'timeTooSoon'],
   ['outside the hours', '2026-11-23T04:00:00Z', 'timeTooSoon'],
   ['in the evening', '2026-11-24T18:00:00Z', 'timeOutsideHours'],
   ['beyond the months that can be booked', '2027-09-01T09:00:00Z', 'timeTooFar'],
   ['off the quarter-hour', '2026-11-24T10:05:00Z', 'timeOutsideHours'],
   ['on a public holiday', '2026-12-24T10:00:00Z', 'timeOutsideHours'],
 ])('rejects a time %s', async ([, start, code]) => {
-  const { book } = await aPractice()
+  const { book } = await createSetup()
   const { status, body } = await book(start)
   expect([status, body.code]).toEqual([409, code])
 })
 
 test('a provider cannot book their own session', async () => {
-  const { deps, provider, book } = await aPractice()
+  const { deps, provider, book } = await createSetup()
   const { body } = await book(NOON, await logInTestUser(deps, provider))
   expect(body.code).toBe('ownSession')
 })
 
 test('enforces the daily maximum when several clients book at once', async () => {
-  const { deps, provider, call } = await aPractice({ dailyMaximum: 1 })
+  const { deps, provider, call } = await createSetup({ dailyMaximum: 1 })
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
@@ -104,13 +104,13 @@ test('enforces the daily maximum when several clients book at once', async () =>
 })
 
 test('a client can hold at most three times', async () => {
-  const { book } = await aPractice()
+  const { book } = await createSetup()
   for (const hour of ['10', '11', '12']) expect((await book(`2026-11-24T${hour}:00:00Z`)).status).toBe(200)
   expect((await book('2026-11-24T13:00:00Z')).body.code).toBe('tooManyHolds')
 })
 
 test('the limit of three holds also applies to twelve parallel requests', async () => {
-  const { book, deps } = await aPractice()
+  const { book, deps } = await createSetup()
   const hours = Array.from({ length: 12 }, (_, i) => `2026-11-${24 + (i % 4)}T${10 + Math.floor(i / 4)}:00:00Z`)
   const answers = await Promise.all(hours.map((hour) => book(hour)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -121,13 +121,13 @@ test('the limit of three holds also applies to twelve parallel requests', async 
 test.each(['2026-11-23T10:00:30Z', '2026-11-23T10:00:00.0009Z', '2026-11-23T10:00:00.000000001Z'])(
   'rejects %s as a session start',
   async (start) => {
-    const { book } = await aPractice()
+    const { book } = await createSetup()
     expect((await book(start)).body.code).toBe('timeOutsideHours')
   },
 )
 
 test('a blocked client can neither book nor pay', async () => {
-  const { book, deps, customer, call, me } = await aPractice()
+  const { book, deps, customer, call, me } = await createSetup()
   const { bookingId } = (await book()).body.data!
   await deps.db
     .updateTable('customer_account')
@@ -139,7 +139,7 @@ test('a blocked client can neither book nor pay', async () => {
 })
 
 test('an unlisted provider cannot be booked through an old link', async () => {
-  const { book, deps, provider } = await aPractice()
+  const { book, deps, provider } = await createSetup()
   await deps.db
     .updateTable('provider_account')
     .set({ payout_ready_at: null })
@@ -157,7 +157,7 @@ test('an unlisted provider cannot be booked through an old link', async () => {
 })
 
 test('a hold that ended during the Stripe call cannot be paid', async () => {
-  const { book, deps, sandbox, call, me } = await aPractice()
+  const { book, deps, sandbox, call, me } = await createSetup()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 3000, times: 1 })
   const slow = book()
   const bookingId = await expect
@@ -170,7 +170,7 @@ test('a hold that ended during the Stripe call cannot be paid', async () => {
 })
 
 test('an expired hold is replaced by the next client in the same statement', async () => {
-  const { book, deps } = await aPractice()
+  const { book, deps } = await createSetup()
   await book()
   deps.clock.forward({ minutes: 15 })
   const other = await logInTestUser(deps, await createTestCustomer(deps))
@@ -178,7 +178,7 @@ test('an expired hold is replaced by the next client in the same statement', asy
 })
 
 test('the buffer after a session is kept free', async () => {
-  const { book, deps } = await aPractice({ bufferAfter: 30 })
+  const { book, deps } = await createSetup({ bufferAfter: 30 })
   await book()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await book('2026-11-23T11:15:00Z', other)).body.code).toBe('timeTaken')
@@ -186,7 +186,7 @@ test('the buffer after a session is kept free', async () => {
 })
 
 test('booking clears the same search bits as a full refresh', async () => {
-  const { book, deps, provider } = await aPractice({ bufferAfter: 15 })
+  const { book, deps, provider } = await createSetup({ bufferAfter: 15 })
   await book()
   const bits = () =>
     sql<{
@@ -201,7 +201,7 @@ test('booking clears the same search bits as a full refresh', async () => {
 })
 
 test('sells no more seats than a group has', async () => {
-  const { deps, provider, call } = await aPractice()
+  const { deps, provider, call } = await createSetup()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 3,
@@ -218,7 +218,7 @@ test('sells no more seats than a group has', async () => {
 })
 
 test('the database rejects overlapping entries', async () => {
-  const { deps, provider, book } = await aPractice()
+  const { deps, provider, book } = await createSetup()
   await book()
   const insert = (from: string, to: string) =>
     sql`insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
@@ -232,10 +232,10 @@ test('the database rejects overlapping entries', async () => {
 
 const RACES = isLongRun ? 50 : 8
 
-test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing overlaps`, {
+test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing countOverlaps`, {
   timeout: 120_000,
 }, async () => {
-  const { deps, call, provider } = await aPractice({
+  const { deps, call, provider } = await createSetup({
     opens: 'mon 00:00-24:00, tue 00:00-24:00, wed 00:00-24:00, thu 00:00-24:00',
   })
   const people = await Promise.all(
@@ -253,16 +253,15 @@ test(`200 clients race for one time, ${RACES} times: one wins, the others get 40
         ),
       ),
     )
-    const won = answers.filter((one) => one.status === 200)
-    const lost = answers.filter((one) => one.status === 409)
-    expect([won.length, lost.length]).toEqual([1, 199])
-    // A winner of three rounds would run into the hold limit.
+    const countStatus = (status: number) => answers.filter((one) => one.status === status).length
+    expect([countStatus(200), countStatus(409)]).toEqual([1, 199])
+    // Otherwise a client who won three rounds would reach the hold limit.
     await deps.db.updateTable('booking').set({ status: 'booked' }).execute()
   }
-  expect(await overlaps(deps)).toBe(0)
+  expect(await countOverlaps(deps)).toBe(0)
 })
 
-async function overlaps(deps: TestDeps): Promise<number> {
+async function countOverlaps(deps: TestDeps): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_entry a join calendar_entry b
       on a.provider_id = b.provider_id and a.calendar_entry_id < b.calendar_entry_id and a.busy && b.busy`.execute(

@@ -1,10 +1,10 @@
-import type { Interval } from '#modules/availability/server/public.ts'
 import {
+  ceilToMinute,
   checkSlot,
   findNearestFreeSlots,
+  floorToMinute,
+  type Interval,
   loadCalendar,
-  minuteAfter,
-  minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
@@ -25,6 +25,7 @@ import {
   lockWorkingHours,
 } from './hold-store.ts'
 import { openHeldPayment } from './open-held-payment.ts'
+import { SLOT_ERROR_CODES } from './slot-error-codes.ts'
 
 interface TimeInput {
   sessionTemplateId: string
@@ -60,7 +61,7 @@ async function bookTime(input: TimeInput, context: Context): Promise<BookingHold
   const earlier = await findOwnHold(context.db, attempt, context.now)
   if (earlier) return earlier
   const held = await holdTime({ offer, startAt: input.startDateTime, note: input.note, attempt }, context)
-  return held ?? refuseWithAlternatives('timeTaken', offer, input.startDateTime, context)
+  return held ?? failWithAlternatives('timeTaken', offer, input.startDateTime, context)
 }
 
 interface TimeHold {
@@ -101,30 +102,21 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   now: context.now,
 })
 
-const REFUSAL_BY_REASON = {
-  outsideHours: 'timeOutsideHours',
-  tooSoon: 'timeTooSoon',
-  tooFar: 'timeTooFar',
-  taken: 'timeTaken',
-  dayFull: 'timeDayFull',
-  offStep: 'timeOutsideHours',
-} as const satisfies Record<string, DomainErrorCode>
-
 /** Checks one start against the provider's working hours. @returns `busy`: the session's interval including buffers. */
 async function assertFree({ offer, startAt }: TimeHold, context: Context) {
-  const start = minuteOf(startAt)
+  const start = floorToMinute(startAt)
   const end = start + offer.durationMinutes
   const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
   if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
     throw new DomainError('timeOutsideHours')
   const { schedule, taken } = calendar
-  const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, minuteAfter(context.now))
-  if (verdict !== true) return refuseWithAlternatives(REFUSAL_BY_REASON[verdict], offer, startAt, context)
+  const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, ceilToMinute(context.now))
+  if (verdict !== true) return failWithAlternatives(SLOT_ERROR_CODES[verdict], offer, startAt, context)
   const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
   return { busy, hasDailyMaximum: schedule.dailyMaximum !== null }
 }
 
-async function refuseWithAlternatives(
+async function failWithAlternatives(
   code: DomainErrorCode,
   offer: BookableSession,
   startAt: Temporal.Instant,
@@ -135,7 +127,7 @@ async function refuseWithAlternatives(
     providerId,
     durationMinutes,
     now: context.now,
-    around: minuteOf(startAt),
+    around: floorToMinute(startAt),
     count: 3,
   })
   throw new DomainError(code, { alternatives: alternatives.map((one) => one.toString()) })

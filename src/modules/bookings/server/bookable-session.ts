@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { IS_LISTED, pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
@@ -63,7 +63,7 @@ const toOffer = (row: BookableTemplateRow, language: UiLanguage): BookableSessio
   ownerAccountId: row.customer_account_id,
   type: row.type,
   location: row.location,
-  title: getTitle(row.texts, language),
+  title: pickTemplateText(row.texts, language).title,
   feeCents: row.fee_cents,
   durationMinutes: row.duration_minutes,
   languageId: row.language_id,
@@ -78,7 +78,3 @@ const toOffer = (row: BookableTemplateRow, language: UiLanguage): BookableSessio
           bufferAfter: row.buffer_after_minutes!,
         },
 })
-
-/** The title in `language`, or in another language that the template has. */
-export const getTitle = (texts: TemplateTexts, language: UiLanguage): string =>
-  (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''

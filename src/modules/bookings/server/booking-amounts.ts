@@ -7,17 +7,17 @@ import { findOpenProposal } from './reschedule-proposal.ts'
 type Db = Kysely<Tables>
 
 /** Adds the open proposal and the failed-charge flag that the cancellation rules need. */
-export async function loadChangeableBooking<Row extends Omit<ChangeableBooking, 'offer'> & Pick<Booking, 'booking_id'>>(
-  db: Db,
-  booking: Row,
-): Promise<Row & ChangeableBooking> {
-  const offer = booking.status === 'rescheduleRequested' ? await findOpenProposal(db, booking.booking_id) : null
-  const { rows } = await sql`select ${owesCharge(sql`${booking.booking_id}::uuid`)} as owes`.execute(db)
-  return { ...booking, offer, owes: (rows[0] as { owes: boolean }).owes }
+export async function loadChangeableBooking<
+  Row extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,
+>(db: Db, booking: Row): Promise<Row & ChangeableBooking> {
+  const proposal = booking.status === 'rescheduleRequested' ? await findOpenProposal(db, booking.booking_id) : null
+  const { rows } =
+    await sql`select ${hasUnpaidChargeSql(sql`${booking.booking_id}::uuid`)} as has_unpaid_charge`.execute(db)
+  return { ...booking, proposal, has_unpaid_charge: (rows[0] as { has_unpaid_charge: boolean }).has_unpaid_charge }
 }
 
-/** SQL condition: the scheduled charge failed or is running now. */
-export const owesCharge = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
+/** SQL condition: the scheduled charge of this booking failed or is running now. */
+export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from card_promise cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 

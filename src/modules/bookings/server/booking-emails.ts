@@ -1,15 +1,15 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { buildPagePath } from '#modules/pages.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
+import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { getTitle } from './bookable-session.ts'
+import type { Booking } from './lock-booking.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
-type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
 interface BookingParties {
@@ -30,7 +30,7 @@ interface BookingParties {
   /** Cancelled before the card was charged. */
   is_uncharged: boolean
   /** The card is saved and not charged yet. */
-  is_promised: boolean
+  is_charge_scheduled: boolean
   /** The payment is disputed; refunds wait for the decision. */
   is_disputed: boolean
   template_texts: TemplateTexts
@@ -49,7 +49,7 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
       coalesce(pay.card_last4, cp.card_last4) as card_last4, t.texts as template_texts, g.seats, g.seats_taken,
       case when cp.status in ('saved', 'charging') then cp.charge_at end as charge_at,
       coalesce(cp.status = 'over' and pay.settled_at is null, false) as is_uncharged,
-      coalesce(cp.ended_at is null and cp.payment_id is not null, false) as is_promised,
+      coalesce(cp.ended_at is null and cp.payment_id is not null, false) as is_charge_scheduled,
       coalesce(pay.status = 'disputed', false) as is_disputed
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
@@ -64,8 +64,8 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
 }
 
 /**
- * Sends the confirmation to both sides, once each. Neither email mentions other members of a group. @param chargeAt for
- * a booking that is charged later: when the saved card is charged.
+ * Sends the confirmation to both sides, once each. Neither email mentions other members of a group.
+ * @param chargeAt when the saved card is charged; null if the booking has been paid.
  */
 export async function emailBookingConfirmed(
   deps: AppDeps,
@@ -109,7 +109,7 @@ export async function emailBookingConfirmed(
     data: {
       ...session,
       // The booking stores the title in the client's language.
-      title: getTitle(people.template_texts, people.provider_language) || booking.title,
+      title: pickTemplateText(people.template_texts, people.provider_language).title || booking.title,
       firstName: people.provider_first,
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,
@@ -142,13 +142,13 @@ export async function emailPaidTooLate(
       firstName: people.customer_first,
       amountCents: booking.price_cents,
       cardLast4: people.card_last4,
-      ...renderAlternatives(deps, booking, { people, others }),
+      ...buildAlternatives(deps, booking, { people, others }),
     },
     dedupeKey: `paid-too-late:${booking.booking_id}`,
   })
 }
 
-/** The same for a card that was only saved: nothing is charged, and the card is deleted. */
+/** Tells the client that the time was taken before the card was saved: nothing is charged, and the card is deleted. */
 export async function emailSavedTooLate(
   deps: AppDeps,
   tx: Tx,
@@ -159,12 +159,12 @@ export async function emailSavedTooLate(
   await enqueueEmail(tx, deps, {
     kind: 'savedTooLate',
     to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
-    data: { firstName: people.customer_first, ...renderAlternatives(deps, booking, { people, others }) },
+    data: { firstName: people.customer_first, ...buildAlternatives(deps, booking, { people, others }) },
     dedupeKey: `saved-too-late:${booking.booking_id}`,
   })
 }
 
-function renderAlternatives(
+function buildAlternatives(
   deps: AppDeps,
   booking: Booking,
   { people, others }: { people: BookingParties; others: Temporal.Instant[] },

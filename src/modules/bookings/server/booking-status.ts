@@ -16,12 +16,6 @@ export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]
 
 export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to)
 
-/** Statuses in which the booking occupies the provider's time or a seat. */
-export const OCCUPYING_STATUSES = [
-  'pendingPayment',
-  'booked',
-  'rescheduleRequested',
-] as const satisfies readonly BookingStatus[]
 /** Statuses shown under upcoming in 'My sessions' until the session ends. */
 export const UPCOMING_STATUSES = [
   'pendingPayment',

@@ -23,7 +23,7 @@ test('a provider’s cancellation refunds the previewed amount and emails the cl
   expect((await call('cancelBooking', { id, x: '0' }, await me())).status).toBe(409)
 })
 
-test('a repeat with the same key returns the same reply and refunds once', async () => {
+test('a repeated cancellation with the same key returns the same reply and refunds once', async () => {
   const { call, me, session, refunds } = await createBookedProvider()
   const { id } = await session()
   const login = { ...(await me()), key: 'once' }

@@ -36,9 +36,9 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
 
 async function cancelAsProvider(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
   if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new DomainError('bookingNotFound')
-  const ruling = decideChange('cancel', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
-  await cancelByProvider(context, tx, { which: sql`b.booking_id = ${booking.booking_id}`, note })
+  const decision = decideChange('cancel', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+  await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${booking.booking_id}`, note })
   return sumCancellationRefunds(tx, booking.booking_id)
 }
 
@@ -51,14 +51,14 @@ interface ClientCancellation {
 async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ClientCancellation) {
   const { booking_id: bookingId } = booking
   if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return sumCancellationRefunds(tx, bookingId)
-  const ruling = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
+  const decision = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
   const { cents } = await loadRefundableRest(tx, bookingId)
   // The free limit may have passed while the dialog was open.
-  if (getRefundCents(ruling, cents) < expectedCents) throw new DomainError('refundChanged')
-  if (ruling.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
-  if (ruling.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
-  const keepsPayment = ruling.rule === 'late' && (await isCharged(tx, bookingId))
+  if (getRefundCents(decision, cents) < expectedCents) throw new DomainError('refundChanged')
+  if (decision.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
+  if (decision.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
+  const keepsPayment = decision.rule === 'late' && (await isCharged(tx, bookingId))
   const refundCents = await cancelLockedBooking(context, tx, booking, {
     status: 'cancelledByCustomer',
     reason: note,

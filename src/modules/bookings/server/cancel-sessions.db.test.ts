@@ -11,7 +11,9 @@ const NOON = '2026-11-23T10:00:00Z'
 const LATER = '2026-11-23T12:00:00Z'
 
 const cancel = (deps: TestDeps, providerId: string, note: string | null = null) =>
-  deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { which: sql`b.provider_id = ${providerId}`, note }))
+  deps.db
+    .transaction()
+    .execute((tx) => cancelByProvider(deps, tx, { condition: sql`b.provider_id = ${providerId}`, note }))
 
 const statuses = async (deps: TestDeps) =>
   (await deps.db.selectFrom('booking').select('status').orderBy('start_at').execute()).map(({ status }) => status)
@@ -43,7 +45,7 @@ test('cancelling twice refunds once', async () => {
   const provider = await createTestProvider(deps)
   await bookTime(provider, NOON)
   const both = await Promise.all([cancel(deps, provider.providerId), cancel(deps, provider.providerId)])
-  expect(both.map((some) => some.length).sort()).toEqual([0, 1])
+  expect(both.map((cancelled) => cancelled.length).sort()).toEqual([0, 1])
   expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(1)
 })
 
@@ -86,21 +88,21 @@ test('an unpaid hold appears in no list after the provider cancels, and can no l
     seats: 4,
   })
   const me = await logInTestUser(deps, await createTestCustomer(deps))
-  const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'For nobody yet.' }
+  const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'Not paid yet.' }
   const held = []
   for (const input of [personal, { groupSessionRecurrenceId: occurrenceId }])
     held.push((await call('createPaymentIntent', input, { as: me })).body.data!.bookingId)
   await cancel(deps, provider.providerId)
   expect(await statuses(deps)).toEqual(['expired', 'expired'])
-  const practice = await logInTestUser(deps, provider)
+  const providerLogin = await logInTestUser(deps, provider)
   for (const when of ['today', 'upcoming', 'history']) {
-    const { items } = (await call('listProviderSessions', { when }, { as: practice })).body.data!
+    const { items } = (await call('listProviderSessions', { when }, { as: providerLogin })).body.data!
     expect(items.map(({ id, seatsTaken }) => [id, seatsTaken])).toEqual(when === 'upcoming' ? [[occurrenceId, 0]] : [])
   }
   for (const when of ['upcoming', 'history'])
     expect((await call('listBookings', { when }, { as: me })).body.data!.items).toEqual([])
   for (const bookingId of held) {
-    const seen = await call('getProviderSession', { id: bookingId }, { as: practice })
+    const seen = await call('getProviderSession', { id: bookingId }, { as: providerLogin })
     expect(seen.body.data?.places ?? []).toEqual([])
     expect((await call('resumePayment', { bookingId }, { as: me })).body.code).toBe('holdExpired')
     expect((await call('writeNote', { id: bookingId, note: 'More' }, { as: me })).body.code).toBe('holdExpired')

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { settleClaim } from '#modules/claims/server/public.ts'
 import { cancelScheduledChargeOfBooking, createRefund, shareGoodwillRefunds } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
@@ -6,14 +6,14 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loadRefundableRest } from './booking-amounts.ts'
 import { emailCancelledByPlatform, emailCancelledByProvider } from './cancellation-emails.ts'
-import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
+import { expireMatchingHolds, releaseTimeOrSeat } from './end-holds.ts'
+import type { Booking } from './lock-booking.ts'
 import { endOpenProposal } from './reschedule-proposal.ts'
 
 type Tx = Transaction<Tables>
-type Booking = Selectable<Tables['booking']>
 
 /**
- * Cancels sessions for the provider: releases the time or seat of every booking `b` that `which` selects, refunds it in
+ * Cancels sessions for the provider: releases the time or seat of every booking `b` that `condition` selects, refunds it in
  * full and emails the client (specification §4; issue 3, Running). Unpaid holds end too. Runs in the caller's
  * transaction, which must not have locked any of these bookings yet: the global lock order is payment, group date,
  * booking. @param note the provider's message to the clients, or null. @returns the cancelled bookings.
@@ -21,10 +21,10 @@ type Booking = Selectable<Tables['booking']>
 export async function cancelByProvider(
   deps: AppDeps,
   tx: Tx,
-  { which, note }: { which: RawBuilder<unknown>; note: string | null },
+  { condition, note }: { condition: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
   const notify = (one: CancelledBooking) => emailCancelledByProvider(deps, tx, { ...one, note })
-  const cancelled = await cancelAll(deps, tx, { which, status: 'cancelledByProvider', reason: note, notify })
+  const cancelled = await cancelAll(deps, tx, { condition, status: 'cancelledByProvider', reason: note, notify })
   return cancelled.map((one) => one.booking)
 }
 
@@ -36,12 +36,12 @@ export async function cancelByProvider(
 export async function cancelByAdmin(
   deps: AppDeps,
   tx: Tx,
-  { which, side }: { which: RawBuilder<unknown>; side: 'client' | 'counsellor' },
+  { condition, side }: { condition: RawBuilder<unknown>; side: 'client' | 'counsellor' },
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
   const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
   const notify = (one: CancelledBooking) =>
     emailCancelledByPlatform(deps, tx, { ...one, notifyProvider: side === 'client' })
-  const cancelled = await cancelAll(deps, tx, { which, status, reason: null, by: 'platform', notify })
+  const cancelled = await cancelAll(deps, tx, { condition, status, reason: null, by: 'platform', notify })
   return {
     sessions: cancelled.length,
     people: new Set(cancelled.map((one) => one.booking.customer_account_id)).size,
@@ -56,35 +56,35 @@ interface CancelledBooking {
 }
 
 interface CancellationBatch extends Cancellation {
-  which: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   notify: (one: CancelledBooking) => Promise<void>
 }
 
 async function cancelAll(
   deps: AppDeps,
   tx: Tx,
-  { which, notify, ...cancellation }: CancellationBatch,
+  { condition, notify, ...cancellation }: CancellationBatch,
 ): Promise<CancelledBooking[]> {
-  await lockPayments(tx, which)
-  while ((await expireMatchingHolds(deps, tx, which)) > 0);
-  await rejectLatePayments(deps, tx, which)
-  const bookings = await lockBooked(tx, which)
+  await lockPayments(tx, condition)
+  while ((await expireMatchingHolds(deps, tx, condition)) > 0);
+  await rejectLatePayments(deps, tx, condition)
+  const bookings = await lockBooked(tx, condition)
   const cancelled: CancelledBooking[] = []
   for (const booking of bookings)
     cancelled.push({ booking, refundCents: await cancelLockedBooking(deps, tx, booking, cancellation) })
   for (const one of cancelled) await notify(one)
   if (cancellation.status === 'cancelledByProvider')
-    for (const one of await refundLateCancellations(deps, tx, which)) await notify(one)
+    for (const one of await refundLateCancellations(deps, tx, condition)) await notify(one)
   for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
     await refreshSearchRow(tx, providerId, deps.clock.now())
   return cancelled
 }
 
-async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function lockPayments(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     select from payment where purpose = 'booking' and purpose_id in (
       select b.booking_id from booking b
-      where (b.status in ('pendingPayment', 'booked', 'rescheduleRequested') or b.cancelled_without_refund) and ${which})
+      where (b.status in ('pendingPayment', 'booked', 'rescheduleRequested') or b.cancelled_without_refund) and ${condition})
     order by payment_id for update`.execute(tx)
 }
 
@@ -92,9 +92,13 @@ async function lockPayments(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
  * The provider cancels the session, so clients who had cancelled it late are refunded as well (decision 0060). The
  * caller has locked their payments.
  */
-async function refundLateCancellations(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<CancelledBooking[]> {
+async function refundLateCancellations(
+  deps: AppDeps,
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+): Promise<CancelledBooking[]> {
   const { rows } = await sql<Booking>`
-    select b.* from booking b where b.cancelled_without_refund and b.start_at > ${deps.clock.now()}::timestamptz and ${which}
+    select b.* from booking b where b.cancelled_without_refund and b.start_at > ${deps.clock.now()}::timestamptz and ${condition}
     order by b.booking_id for update`.execute(tx)
   const refunded: CancelledBooking[] = []
   for (const booking of rows) {
@@ -111,13 +115,13 @@ async function refundLateCancellations(deps: AppDeps, tx: Tx, which: RawBuilder<
   return refunded
 }
 
-async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]> {
+async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booking[]> {
   await sql`
     select from group_occurrence where group_session_recurrence_id in (
-      select b.group_session_recurrence_id from booking b where b.status in ('booked', 'rescheduleRequested') and ${which})
+      select b.group_session_recurrence_id from booking b where b.status in ('booked', 'rescheduleRequested') and ${condition})
     order by group_session_recurrence_id for update`.execute(tx)
   const { rows } = await sql<Booking>`
-    select b.* from booking b where b.status in ('booked', 'rescheduleRequested') and ${which}
+    select b.* from booking b where b.status in ('booked', 'rescheduleRequested') and ${condition}
     order by b.booking_id for update`.execute(tx)
   return rows
 }
@@ -126,11 +130,11 @@ async function lockBooked(tx: Tx, which: RawBuilder<unknown>): Promise<Booking[]
  * An expired hold can normally take its time again when the payment arrives late; this marks the holds of a cancelled
  * session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
  */
-async function rejectLatePayments(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   const now = deps.clock.now()
   await sql`
     update booking b set late_money_closed_at = ${now}
-    where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${which}`.execute(tx)
+    where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${condition}`.execute(tx)
 }
 
 interface Cancellation {
@@ -166,8 +170,7 @@ export async function cancelLockedBooking(
     })
     .where('booking_id', '=', bookingId)
     .execute()
-  await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
-  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
+  await releaseTimeOrSeat(tx, booking)
   await deps.events.emit(deps, 'slot.released', { tx, providerId: booking.provider_id })
   await cancelScheduledChargeOfBooking(deps, tx, bookingId)
   if (keepsPayment) return 0

@@ -1,13 +1,14 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadBookingParties } from './booking-emails.ts'
+import type { Booking } from './lock-booking.ts'
 import { loadEmailRecipients } from './reschedule-emails.ts'
 
 interface ProviderCancellation {
-  booking: Selectable<Tables['booking']>
+  booking: Booking
   /** In cents. */
   refundCents: number
   /** Message of the provider to the client. */

@@ -10,8 +10,8 @@ import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 type Instant = Temporal.Instant
 
 /** Cancellation terms as API replies contain them (decision 0060). `amount`: the cents that are refunded, or lost. */
-function toTerms(facts: CancellationInput, cents: number, now: Instant) {
-  const { until, ...terms } = computeCancellationTerms(facts, now.epochMilliseconds)
+function toTerms(input: CancellationInput, cents: number, now: Instant) {
+  const { until, ...terms } = computeCancellationTerms(input, now.epochMilliseconds)
   const at = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)
   return { ...terms, until: at, amount: cents }
 }
@@ -19,8 +19,8 @@ function toTerms(facts: CancellationInput, cents: number, now: Instant) {
 const OVER = { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 } as const
 
 /** Maps the proposal columns of a joined row. */
-export const toOpenProposal = (row: { offer_expires_at: Instant | null; offer_keeps_old: boolean | null }) =>
-  row.offer_expires_at && { expiresAt: row.offer_expires_at, keepsOld: row.offer_keeps_old! }
+export const toOpenProposal = (row: { proposal_expires_at: Instant | null; proposal_keeps_old: boolean | null }) =>
+  row.proposal_expires_at && { expiresAt: row.proposal_expires_at, keepsOld: row.proposal_keeps_old! }
 
 /** Terms of a booked session. `refundableCents` is 0 where nothing was charged. */
 export function getCancellationTerms(booking: ChangeableBooking, refundableCents: number, now: Instant) {
@@ -43,14 +43,18 @@ export function getProspectiveTerms(
 ) {
   const isChargedLater = input.isChargedLater ?? getChargeDate(startAt, now) !== null
   const right = getProspectiveWithdrawal(startAt, hasWithdrawalRight, now)
-  const facts = {
+  const termsInput = {
     startAt: startAt.epochMilliseconds,
     freeUntil: getFreeUntil(startAt).epochMilliseconds,
     withdrawUntil: right.withdrawUntil?.epochMilliseconds ?? null,
     isAsked: false,
     isCharged: !isChargedLater,
   }
-  return { freeUntil: getFreeUntil(startAt), ...right, terms: toTerms(facts, isChargedLater ? 0 : priceCents, now) }
+  return {
+    freeUntil: getFreeUntil(startAt),
+    ...right,
+    terms: toTerms(termsInput, isChargedLater ? 0 : priceCents, now),
+  }
 }
 
 /** Cancellation terms of a stored booking. */

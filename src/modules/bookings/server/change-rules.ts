@@ -8,7 +8,7 @@ import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** A booking as the change rules need it. `offer`: the open reschedule proposal. */
+/** A booking as the change rules need it. */
 export interface ChangeableBooking {
   status: BookingStatus
   type: number
@@ -18,28 +18,29 @@ export interface ChangeableBooking {
   client_moves: number
   has_withdrawal_right: boolean
   withdraw_until: Instant | null
-  offer: { expiresAt: Instant; keepsOld: boolean } | null
+  /** The open reschedule proposal. */
+  proposal: { expiresAt: Instant; keepsOld: boolean } | null
   /** The charge failed or is running now: the client must pay first (decision 0035). */
-  owes?: boolean
+  has_unpaid_charge?: boolean
 }
 
 /** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
-export type ChangeDecision = { rule: ChangeRule; givesBack: boolean } & (
-  | { isAllowed: true; refusal: null }
-  | { isAllowed: false; refusal: DomainErrorCode }
+export type ChangeDecision = { rule: ChangeRule; isRefunded: boolean } & (
+  | { isAllowed: true; errorCode: null }
+  | { isAllowed: false; errorCode: DomainErrorCode }
 )
 
-const allow = (rule: ChangeRule, givesBack: boolean): ChangeDecision => ({
+const allow = (rule: ChangeRule, isRefunded: boolean): ChangeDecision => ({
   isAllowed: true,
   rule,
-  givesBack,
-  refusal: null,
+  isRefunded,
+  errorCode: null,
 })
-const deny = (rule: ChangeRule, refusal: DomainErrorCode): ChangeDecision => ({
+const deny = (rule: ChangeRule, errorCode: DomainErrorCode): ChangeDecision => ({
   isAllowed: false,
   rule,
-  givesBack: false,
-  refusal,
+  isRefunded: false,
+  errorCode,
 })
 
 /**
@@ -56,7 +57,8 @@ export function decideChange(
 }
 
 /** The refund in cents: everything that is not refunded yet, or nothing. */
-export const getRefundCents = (ruling: ChangeDecision, restCents: number): number => (ruling.givesBack ? restCents : 0)
+export const getRefundCents = (decision: ChangeDecision, refundableCents: number): number =>
+  decision.isRefunded ? refundableCents : 0
 
 const over = deny('over', 'sessionIsOver')
 const hasBegun = (one: ChangeableBooking, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
@@ -75,7 +77,7 @@ const CLIENT: Record<BookingChange, Rule> = {
     if (hasOpenProposal(one, now)) return deny('asked', 'moveAskedAlready')
     if (hasBegun(one, now)) return over
     if (!isStillFree(one.free_until, now)) return deny('late', 'tooLateToChange')
-    if (one.owes) return deny('none', 'payFirst')
+    if (one.has_unpaid_charge) return deny('none', 'payFirst')
     return one.client_moves < MAX_CLIENT_RESCHEDULES ? allow('free', false) : deny('movedTwice', 'movedTwice')
   },
   withdraw(one, now) {
@@ -97,7 +99,7 @@ const COUNSELLOR: Record<BookingChange, Rule> = {
   withdraw: () => deny('none', 'withdrawalOver'),
 }
 
-/** Input of the cancellation rule for a paid booking (decision 0060). Callers that show amounts pass `isCharged`. */
+/** Input of the cancellation rule for a booked session (decision 0060). Callers that show amounts pass `isCharged`. */
 export const toCancellationInput = (one: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({
   startAt: one.start_at.epochMilliseconds,
   freeUntil: one.free_until.epochMilliseconds,
@@ -107,7 +109,7 @@ export const toCancellationInput = (one: ChangeableBooking, now: Instant, isChar
 })
 
 /** An expired proposal leaves the booking at its original time, even if the job has not ended it yet. */
-function hasOpenProposal({ status, offer }: ChangeableBooking, now: Instant): boolean {
-  if (status !== 'rescheduleRequested' || !offer) return false
-  return isAnswerable(offer.expiresAt, now) || !offer.keepsOld
+function hasOpenProposal({ status, proposal }: ChangeableBooking, now: Instant): boolean {
+  if (status !== 'rescheduleRequested' || !proposal) return false
+  return isAnswerable(proposal.expiresAt, now) || !proposal.keepsOld
 }

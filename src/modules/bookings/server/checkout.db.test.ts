@@ -6,7 +6,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 
 const NOON = '2026-11-23T10:00:00Z'
 
-async function aCheckout() {
+async function createCheckout() {
   const deps = await createTestDeps()
   await withPayments(deps)
   const app = await createTestApp(deps)
@@ -15,8 +15,8 @@ async function aCheckout() {
   return { deps, ...app, provider, customer, me: await logInTestUser(deps, customer) }
 }
 
-async function aHold() {
-  const checkout = await aCheckout()
+async function createHold() {
+  const checkout = await createCheckout()
   const { sessionTemplateId } = checkout.provider
   const held = await checkout.call(
     'createPaymentIntent',
@@ -30,7 +30,7 @@ async function aHold() {
 }
 
 test('a visitor sees the price, the length and the cancellation deadline', async () => {
-  const { call, provider } = await aCheckout()
+  const { call, provider } = await createCheckout()
   const { status, body } = await call('offerSummary', { id: provider.sessionTemplateId, start: '2026-11-26T10:00:00Z' })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -45,7 +45,7 @@ test('a visitor sees the price, the length and the cancellation deadline', async
 })
 
 test('a group date has its own start, and a start within 24 hours is not free to cancel', async () => {
-  const { call, deps, provider } = await aCheckout()
+  const { call, deps, provider } = await createCheckout()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: NOON, seats: 6 })
   const { body } = await call('offerSummary', { id: occurrenceId })
   expect(body.data).toMatchObject({
@@ -56,7 +56,7 @@ test('a group date has its own start, and a start within 24 hours is not free to
 })
 
 test('rejects a template that is not bookable and a group without a date', async () => {
-  const { call, deps, provider } = await aCheckout()
+  const { call, deps, provider } = await createCheckout()
   const { sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, { startAt: NOON, seats: 6 })
   for (const id of ['0b5f1a52-7c43-4c2e-9d0e-3a1f0f6c1b11', sessionTemplateId]) {
     const { status, body } = await call('offerSummary', { id })
@@ -65,7 +65,7 @@ test('rejects a template that is not bookable and a group without a date', async
 })
 
 test('stores a note encrypted during the hold, and an empty note deletes it', async () => {
-  const { write, read, deps, id } = await aHold()
+  const { write, read, deps, id } = await createHold()
   expect((await write('Please no camera.')).status).toBe(200)
   expect(await read()).toBe('Please no camera.')
   const row = await deps.db.selectFrom('booking').select('sealed_note').where('booking_id', '=', id).executeTakeFirst()
@@ -75,7 +75,7 @@ test('stores a note encrypted during the hold, and an empty note deletes it', as
 })
 
 test('a client cannot write a note on another client’s booking', async () => {
-  const { write, read, deps } = await aHold()
+  const { write, read, deps } = await createHold()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   const { status, body } = await write('not mine', other)
   expect([status, body.code]).toEqual([404, 'bookingNotFound'])
@@ -83,7 +83,7 @@ test('a client cannot write a note on another client’s booking', async () => {
 })
 
 test('the note cannot be changed after the hold expired or the session is booked', async () => {
-  const { write, deps, id, customer } = await aHold()
+  const { write, deps, id, customer } = await createHold()
   deps.clock.forward({ minutes: 14, seconds: 59 })
   const later = await logInTestUser(deps, customer)
   expect((await write('in time', later)).status).toBe(200)

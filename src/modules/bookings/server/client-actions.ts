@@ -10,8 +10,12 @@ interface Booking extends ChangeableBooking {
 /** The changes a client can make to a booking now, by the same rule as the API calls; amounts in cents. */
 export function getClientActions(booking: Booking, refundableCents: number, now: Temporal.Instant) {
   const toAction = (change: BookingChange) => {
-    const ruling = decideChange(change, 'client', booking, now)
-    return { isAllowed: ruling.isAllowed, rule: ruling.rule, refundAmount: getRefundCents(ruling, refundableCents) }
+    const decision = decideChange(change, 'client', booking, now)
+    return {
+      isAllowed: decision.isAllowed,
+      rule: decision.rule,
+      refundAmount: getRefundCents(decision, refundableCents),
+    }
   }
   const { withdraw_until: periodEnds, withdrawn_at: withdrawnAt } = booking
   return {

@@ -158,19 +158,19 @@ describe('a client reschedules their session', () => {
 })
 
 describe('a seat in a group', () => {
-  const aGroup = async () => {
-    const practice = await createBookedProvider({ poolSize: 20 })
-    const first = await createTestGroupDate(practice.deps, practice.provider.providerId, {
+  const createGroup = async () => {
+    const setup = await createBookedProvider({ poolSize: 20 })
+    const first = await createTestGroupDate(setup.deps, setup.provider.providerId, {
       startAt: THURSDAY,
       seats: 3,
     })
     const occurrenceAt = async (startAt: string, seats: number) => {
       const start = Temporal.Instant.from(startAt)
-      const { group_session_recurrence_id: id } = await practice.deps.db
+      const { group_session_recurrence_id: id } = await setup.deps.db
         .insertInto('group_occurrence')
         .values({
           session_template_id: first.sessionTemplateId,
-          provider_id: practice.provider.providerId,
+          provider_id: setup.provider.providerId,
           start_at: start,
           end_at: start.add({ minutes: 90 }),
           seats,
@@ -180,18 +180,18 @@ describe('a seat in a group', () => {
       return id
     }
     const seat = async () => {
-      const { bookingId, customer } = await practice.book({ groupSessionRecurrenceId: first.occurrenceId })
-      return { id: bookingId, customer, them: () => practice.tokens(customer) }
+      const { bookingId, customer } = await setup.book({ groupSessionRecurrenceId: first.occurrenceId })
+      return { id: bookingId, customer, them: () => setup.tokens(customer) }
     }
     const taken = async () =>
-      (await practice.deps.db.selectFrom('group_occurrence').select('seats_taken').orderBy('start_at').execute()).map(
+      (await setup.deps.db.selectFrom('group_occurrence').select('seats_taken').orderBy('start_at').execute()).map(
         (date) => date.seats_taken,
       )
-    return { ...practice, first, occurrenceAt, seat, taken }
+    return { ...setup, first, occurrenceAt, seat, taken }
   }
 
   test('moves to another date of the group with a free seat, with the calendar file', async () => {
-    const { call, seat, occurrenceAt, taken, booking, deps } = await aGroup()
+    const { call, seat, occurrenceAt, taken, booking, deps } = await createGroup()
     const { id, them } = await seat()
     await occurrenceAt(MONDAY, 1)
     const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
@@ -210,7 +210,7 @@ describe('a seat in a group', () => {
   })
 
   test('only one of several members gets the last seat of another date', { timeout: 60_000 }, async () => {
-    const { call, seat, occurrenceAt, taken } = await aGroup()
+    const { call, seat, occurrenceAt, taken } = await createGroup()
     const members = [await seat(), await seat(), await seat()]
     await occurrenceAt(MONDAY, 1)
     const logins = await Promise.all(members.map(({ them }) => them()))
@@ -225,7 +225,7 @@ describe('a seat in a group', () => {
   test('members swapping dates in both directions do not deadlock', {
     timeout: 60_000,
   }, async () => {
-    const { call, seat, occurrenceAt, taken, book, tokens } = await aGroup()
+    const { call, seat, occurrenceAt, taken, book, tokens } = await createGroup()
     const monday = await occurrenceAt(MONDAY, 3)
     const here = [await seat(), await seat()]
     const there = [await book({ groupSessionRecurrenceId: monday }), await book({ groupSessionRecurrenceId: monday })]

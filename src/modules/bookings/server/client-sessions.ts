@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { renderCalendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
-import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
+import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
-import { owesCharge } from './booking-amounts.ts'
+import { hasUnpaidChargeSql } from './booking-amounts.ts'
 import { isHoldOver, isStillFree } from './booking-rules.ts'
 import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-status.ts'
 import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
 import type { ChangeableBooking } from './change-rules.ts'
 import { getClientActions } from './client-actions.ts'
 import { type ChargeRow, toOpenCharge } from './scheduled-charge.ts'
-import { IS_NOT_WAITLIST_OFFER_OF_B } from './waitlist-offer-rules.ts'
+import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
 import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 export interface ClientBookingRow extends ChargeRow {
@@ -52,19 +52,19 @@ export interface ClientBookingRow extends ChargeRow {
   withdrawn_at: Temporal.Instant | null
   cancelled_without_refund: boolean
   is_waiting_offer: boolean
-  owes: boolean
+  has_unpaid_charge: boolean
   is_counsellor_absent: boolean
   /** Refundable cents; 0 where nothing was charged. */
   refundable_cents: number
-  /** Of the open reschedule proposal. */
-  offer_expires_at: Temporal.Instant | null
-  offer_keeps_old: boolean | null
+  /** From the open reschedule proposal. */
+  proposal_expires_at: Temporal.Instant | null
+  proposal_keeps_old: boolean | null
 }
 
 /** Loads bookings of the signed-in client, with the provider's public profile and nothing about other group members. */
 export async function findClientBookings(
   context: Context,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
 ): Promise<ClientBookingRow[]> {
   const { rows } = await sql<ClientBookingRow>`
@@ -73,11 +73,11 @@ export async function findClientBookings(
       b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
-      cp.status as promise_status, cp.charge_at, cp.retry_until, pay.failure, ${owesCharge(sql`b.booking_id`)} as owes, ${IS_PROVIDER_ABSENT} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, b.cancelled_without_refund, not ${IS_NOT_WAITLIST_OFFER_OF_B} as is_waiting_offer, back.refunded_cents,
+      cp.status as charge_status, cp.charge_at, cp.retry_until, pay.failure, ${hasUnpaidChargeSql(sql`b.booking_id`)} as has_unpaid_charge, ${isProviderAbsentSql()} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waiting_offer, back.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
         then greatest(0, pay.amount_cents - lost_cents(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
-      rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old
+      rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     left join card_promise cp on cp.payment_id = pay.payment_id
@@ -87,7 +87,9 @@ export async function findClientBookings(
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
-    where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${which} ${page}`.execute(context.db)
+    where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${condition} ${page}`.execute(
+    context.db,
+  )
   return rows
 }
 
@@ -97,21 +99,25 @@ const PINNED_FOR = { minutes: 10 }
 /** Upcoming: sessions that have not ended, new bookings first, then by start. History: newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
-  const which = isUpcoming
-    ? sql`b.status = any(${[...UPCOMING_STATUSES]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${IS_NOT_WAITLIST_OFFER_OF_B}))`
+  const condition = isUpcoming
+    ? sql`b.status = any(${[...UPCOMING_STATUSES]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${isNotWaitlistOfferSql(sql`b.booking_id`)}))`
     : sql`b.status = any(${[...PAST_STATUSES]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
   const since = context.now.subtract(PINNED_FOR)
   const order = isUpcoming
     ? sql`order by coalesce(b.booked_at > ${since}, false) desc, b.start_at, b.booking_id`
     : sql`order by b.start_at desc, b.booking_id`
-  const rows = await findClientBookings(context, which, sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const totalCount = await countBookings(context, which)
+  const rows = await findClientBookings(
+    context,
+    condition,
+    sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const totalCount = await countBookings(context, condition)
   return { items: rows.map((row) => toSessionCard(row, context.now)), totalCount, page, pageSize }
 }
 
-async function countBookings(context: Context, which: RawBuilder<unknown>): Promise<number> {
+async function countBookings(context: Context, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from booking b where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${which}`.execute(
+    select count(*)::int from booking b where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${condition}`.execute(
     context.db,
   )
   return rows[0]!.count
@@ -172,14 +178,14 @@ export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
     holdExpiresAt: isHeld ? row.hold_expires_at : null,
     cancellation: toCancellation(row, now),
     charge: toOpenCharge(row),
-    actions: getClientActions(withOffer(row), row.refundable_cents, now),
+    actions: getClientActions(withProposal(row), row.refundable_cents, now),
     isCounsellorAbsent: row.is_counsellor_absent,
   }
 }
 
-const withOffer = (row: ClientBookingRow): ClientBookingRow & ChangeableBooking => ({
+const withProposal = (row: ClientBookingRow): ClientBookingRow & ChangeableBooking => ({
   ...row,
-  offer: toOpenProposal(row),
+  proposal: toOpenProposal(row),
 })
 
 /** The terms frozen at booking; for an unpaid hold, the terms that paying now would give. */
@@ -187,13 +193,13 @@ function toCancellation(row: ClientBookingRow, now: Temporal.Instant) {
   const isFree = isStillFree(row.free_until, now)
   if (row.status === 'pendingPayment') {
     const { start_at: startAt, has_withdrawal_right: hasWithdrawalRight, price_cents: priceCents } = row
-    const isChargedLater = row.promise_status !== null
+    const isChargedLater = row.charge_status !== null
     return {
       ...getProspectiveTerms({ startAt, hasWithdrawalRight, priceCents, isChargedLater }, now),
       isStillFree: isFree,
     }
   }
-  const terms = getCancellationTerms(withOffer(row), row.refundable_cents, now)
+  const terms = getCancellationTerms(withProposal(row), row.refundable_cents, now)
   const right = { withdrawUntil: getWithdrawableUntil(row), isSoon: hasExpressRequest(row) }
   return { freeUntil: row.free_until, isStillFree: isFree, ...right, terms }
 }

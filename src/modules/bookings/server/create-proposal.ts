@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import {
+  floorToMinute,
   type Interval,
   instantAt,
-  minuteOf,
   reserveSlotSql,
   subtract,
   union,
@@ -37,18 +37,18 @@ export async function createRescheduleProposal(
   deps: AppDeps,
   tx: Tx,
   booking: Booking,
-  offered: ProposedTimes,
+  proposal: ProposedTimes,
 ): Promise<void> {
   const now = deps.clock.now()
-  const starts = offered.starts.toSorted(Temporal.Instant.compare)
-  const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: offered.keepsOld, now })
+  const starts = proposal.starts.toSorted(Temporal.Instant.compare)
+  const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: proposal.keepsOld, now })
   const buffers = await loadBuffers(tx, booking.provider_id)
   const requestId = crypto.randomUUID()
   await sql`
     insert into reschedule_request (reschedule_request_id, booking_id, starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, sealed_note, old_start_at, expires_at, created_at)
-    values (${requestId}, ${booking.booking_id}, ${starts.map(String)}::timestamptz[], ${offered.keepsOld}, ${buffers.before},
-      ${buffers.after}, ${offered.note ? deps.encryption.encrypt(offered.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
+    values (${requestId}, ${booking.booking_id}, ${starts.map(String)}::timestamptz[], ${proposal.keepsOld}, ${buffers.before},
+      ${buffers.after}, ${proposal.note ? deps.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
   for (const interval of await findIntervalsToHold(tx, booking, { starts, buffers }))
@@ -59,15 +59,15 @@ export async function createRescheduleProposal(
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, now)
-  await emailRescheduleProposal(deps, tx, { ...offered, booking, requestId, starts, expiresAt })
+  await emailRescheduleProposal(deps, tx, { ...proposal, booking, requestId, starts, expiresAt })
 }
 
 export const getSessionInterval = (
   booking: Pick<Booking, 'start_at' | 'end_at'>,
   start: Temporal.Instant,
 ): Interval => {
-  const from = minuteOf(start)
-  return { start: from, end: from + minuteOf(booking.end_at) - minuteOf(booking.start_at) }
+  const from = floorToMinute(start)
+  return { start: from, end: from + floorToMinute(booking.end_at) - floorToMinute(booking.start_at) }
 }
 
 /**
@@ -100,7 +100,7 @@ const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: 
     tx,
     reserveSlotSql({
       providerId: booking.provider_id,
-      holder: { column: 'reschedule_request_id', id: requestId },
+      owner: { column: 'reschedule_request_id', id: requestId },
       session: interval,
       busy: interval,
       holdExpiresAt: expiresAt,
@@ -124,9 +124,9 @@ export async function moveLockedBooking(
   const now = deps.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
   const session = getSessionInterval(booking, to.start)
-  const holder = { column: 'booking_id', id: booking.booking_id } as const
+  const owner = { column: 'booking_id', id: booking.booking_id } as const
   const busy = addBuffers(session, to.buffers)
-  const reservation = { providerId: booking.provider_id, holder, session, busy, holdExpiresAt: null, now }
+  const reservation = { providerId: booking.provider_id, owner, session, busy, holdExpiresAt: null, now }
   if (!(await reserve(tx, reserveSlotSql(reservation)))) throw new DomainError('timeTaken')
   const moved = await tx
     .updateTable('booking')

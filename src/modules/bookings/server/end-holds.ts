@@ -3,6 +3,7 @@ import { publicIntentId } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Booking } from './lock-booking.ts'
 
 type Tx = Transaction<Tables>
 
@@ -20,11 +21,11 @@ export const HOLD_BATCH_SIZE = 200
  * payment, in one transaction. A group date is locked before its bookings, so the job and a checkout cannot deadlock.
  * @returns how many ended.
  */
-export async function expireMatchingHolds(deps: AppDeps, tx: Tx, which: RawBuilder<unknown>): Promise<number> {
-  const dates = await lockDates(tx, which)
+export async function expireMatchingHolds(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
+  const dates = await lockDates(tx, condition)
   const { rows } = await sql<EndedHoldRow>`
     with over as (
-      select b.booking_id from booking b where b.status = 'pendingPayment' and ${which}
+      select b.booking_id from booking b where b.status = 'pendingPayment' and ${condition}
         and (b.group_session_recurrence_id is null or b.group_session_recurrence_id = any(${dates}::uuid[]))
       limit ${HOLD_BATCH_SIZE} for update skip locked
     ),
@@ -51,13 +52,22 @@ export async function expireMatchingHolds(deps: AppDeps, tx: Tx, which: RawBuild
   return rows.length
 }
 
-async function lockDates(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+async function lockDates(tx: Tx, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ group_session_recurrence_id: string }>`
     select g.group_session_recurrence_id from group_occurrence g
     where g.group_session_recurrence_id in (
-      select b.group_session_recurrence_id from booking b where b.status = 'pendingPayment' and ${which})
+      select b.group_session_recurrence_id from booking b where b.status = 'pendingPayment' and ${condition})
     order by 1 for update`.execute(tx)
   return rows.map((row) => row.group_session_recurrence_id)
+}
+
+/** Removes the calendar entry of a booking, or its seat from the group date. The caller updates the booking. */
+export async function releaseTimeOrSeat(
+  tx: Tx,
+  booking: Pick<Booking, 'booking_id' | 'group_session_recurrence_id'>,
+): Promise<void> {
+  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
+  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
 }
 
 /**

@@ -14,8 +14,8 @@ export async function eraseBookingNotes(tx: Kysely<Tables>, customerAccountId: s
   await tx
     .updateTable('reschedule_request')
     .set({ sealed_note: null })
-    .where('booking_id', 'in', (of) =>
-      of.selectFrom('booking').select('booking_id').where('customer_account_id', '=', customerAccountId),
+    .where('booking_id', 'in', (query) =>
+      query.selectFrom('booking').select('booking_id').where('customer_account_id', '=', customerAccountId),
     )
     .execute()
 }

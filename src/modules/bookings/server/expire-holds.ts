@@ -4,7 +4,7 @@ import { closeIntent, publicIntentId } from '#modules/payments/server/public.ts'
 import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { expireMatchingHolds, HOLD_BATCH_SIZE } from './end-holds.ts'
-import { IS_NOT_WAITLIST_OFFER_OF_B } from './waitlist-offer-rules.ts'
+import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
 
 /** Runs every minute: expires unpaid holds and releases their times. They can no longer be paid. */
 export async function expireHolds(deps: AppDeps): Promise<number> {
@@ -24,7 +24,7 @@ export async function expireHolds(deps: AppDeps): Promise<number> {
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId
   const own = sql`b.booking_id = ${id} and b.customer_account_id = ${customerAccountId}`
-  const releasable = sql`${own} and ${IS_NOT_WAITLIST_OFFER_OF_B}`
+  const releasable = sql`${own} and ${isNotWaitlistOfferSql(sql`b.booking_id`)}`
   if ((await context.db.transaction().execute((tx) => expireMatchingHolds(context, tx, releasable))) > 0) return null
   const booking = await context.db
     .selectFrom('booking')

@@ -36,9 +36,9 @@ export async function expireProposals(deps: AppDeps): Promise<void> {
 
 async function expireProposal(deps: AppDeps, tx: Transaction<Tables>, bookingId: string): Promise<void> {
   const booking = await lockForChange(tx, bookingId)
-  const request = await findOpenProposal(tx, bookingId)
-  if (!booking || !request || isAnswerable(request.expiresAt, deps.clock.now())) return
-  if (request.keepsOld) await restoreOriginalTime(deps, tx, { booking, request, why: 'lapsed' })
+  const proposal = await findOpenProposal(tx, bookingId)
+  if (!booking || !proposal || isAnswerable(proposal.expiresAt, deps.clock.now())) return
+  if (proposal.keepsOld) await restoreOriginalTime(deps, tx, { booking, proposal, why: 'lapsed' })
   else await cancelUnanswered(deps, tx, booking)
 }
 

@@ -12,14 +12,14 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
   const booking = await findOwnBooking(context, 'bookingId' in input ? { bookingId: input.bookingId } : input)
   if (!booking) return context.fail('bookingNotFound')
   if (booking.customer_blocked_at) return context.fail('accountBlocked')
-  const until = booking.promise_status === 'failed' ? booking.retry_until : booking.hold_expires_at
+  const until = booking.charge_status === 'failed' ? booking.retry_until : booking.hold_expires_at
   if (booking.status === 'expired' || isHoldOver(until, context.now)) return context.fail('holdExpired')
   const isUnpaid =
-    booking.status === 'pendingPayment' ? booking.payment_status === 'pending' : booking.promise_status === 'failed'
-  if (!isUnpaid || booking.promise_status === 'saved') return context.fail('alreadyPaid')
+    booking.status === 'pendingPayment' ? booking.payment_status === 'pending' : booking.charge_status === 'failed'
+  if (!isUnpaid || booking.charge_status === 'saved') return context.fail('alreadyPaid')
   const bookingId = booking.booking_id
   const payment =
-    booking.promise_status === 'failed'
+    booking.charge_status === 'failed'
       ? await openFailedCharge(context, bookingId, until!)
       : await openHeldPayment(context, { bookingId, holdExpiresAt: until! })
   const paymentIds = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
@@ -46,9 +46,9 @@ export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id
   }
 }
 
-type Which = { bookingId: string } | { paymentIntentId: string }
+type BookingSelector = { bookingId: string } | { paymentIntentId: string }
 
-async function findOwnBooking(context: Context, which: Which) {
+async function findOwnBooking(context: Context, selector: BookingSelector) {
   const query = context.db
     .selectFrom('booking')
     .innerJoin('payment', (join) =>
@@ -58,13 +58,17 @@ async function findOwnBooking(context: Context, which: Which) {
     .selectAll('booking')
     .leftJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
     .select(['payment.status as payment_status', 'payment.failure', 'customer_account.customer_blocked_at'])
-    .select(['card_promise.status as promise_status', 'card_promise.retry_until'])
+    .select(['card_promise.status as charge_status', 'card_promise.retry_until'])
     .where('booking.customer_account_id', '=', requireCaller(context).customerAccountId)
-  return 'bookingId' in which
-    ? query.where('booking.booking_id', '=', which.bookingId).executeTakeFirst()
+  return 'bookingId' in selector
+    ? query.where('booking.booking_id', '=', selector.bookingId).executeTakeFirst()
     : query
         .where(
-          matchesIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id'), which.paymentIntentId),
+          matchesIntentId(
+            sql.ref('payment.payment_id'),
+            sql.ref('payment.payment_intent_id'),
+            selector.paymentIntentId,
+          ),
         )
         .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { getRoomOpening, loadVisits } from '#modules/session-room/server/public.
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './client-sessions.ts'
-import { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
+import { findOpenProposal, type RescheduleProposal, toProposalReply } from './reschedule-proposal.ts'
 import { isAhead, isAnswerable } from './reschedule-rules.ts'
 import { toOpenCharge } from './scheduled-charge.ts'
 
@@ -11,7 +11,7 @@ import { toOpenCharge } from './scheduled-charge.ts'
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))
   if (!row) return context.fail('bookingNotFound')
-  const request = row.status === 'rescheduleRequested' ? await findOpenProposal(context.db, row.booking_id) : null
+  const proposal = row.status === 'rescheduleRequested' ? await findOpenProposal(context.db, row.booking_id) : null
   const isOnline = row.location === SESSION_LOCATION.online
   return {
     ...toSessionCard(row, context.now),
@@ -24,7 +24,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     room: await loadRoomVisits(row, context),
     refundedAmount: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
-    offer: request && toProposal(request, row, context),
+    offer: proposal && toAnswerableProposal(proposal, row, context),
   }
 }
 
@@ -44,13 +44,8 @@ async function loadRoomVisits(row: ClientBookingRow, context: Context) {
 }
 
 /** The open proposal; an expired one is hidden even if the job has not ended it yet. */
-function toProposal(request: RescheduleProposal, row: ClientBookingRow, { now, encryption }: Context) {
-  if (!isAnswerable(request.expiresAt, now)) return null
-  return {
-    startDateTimes: request.starts,
-    answerBy: request.expiresAt,
-    keepsOld: request.keepsOld,
-    note: request.sealedNote && encryption.decrypt<string>(request.sealedNote),
-    refundAmount: toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents,
-  }
+function toAnswerableProposal(proposal: RescheduleProposal, row: ClientBookingRow, { now, encryption }: Context) {
+  if (!isAnswerable(proposal.expiresAt, now)) return null
+  const refundAmount = toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents
+  return { ...toProposalReply(proposal, encryption), refundAmount }
 }

@@ -10,7 +10,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { expireHolds } from './expire-holds.ts'
 
-async function aGroup(seats: number) {
+async function createGroup(seats: number) {
   const deps = await createTestDeps({ poolSize: 20 })
   const payments = await withPayments(deps)
   const { call } = await createTestApp(deps)
@@ -31,7 +31,7 @@ async function aGroup(seats: number) {
 }
 
 test('paying an expired hold after taking another seat of the group is refunded', async () => {
-  const { deps, held, pay, check, seatsTaken } = await aGroup(6)
+  const { deps, held, pay, check, seatsTaken } = await createGroup(6)
   const person = await createTestCustomer(deps)
   const first = await held(person)
   deps.clock.forward({ minutes: 16 })
@@ -48,7 +48,7 @@ test('paying an expired hold after taking another seat of the group is refunded'
 })
 
 test('replacing an expired seat hold closes its payment', async () => {
-  const { deps, held } = await aGroup(1)
+  const { deps, held } = await createGroup(1)
   const first = await held(await createTestCustomer(deps))
   deps.clock.forward({ minutes: 16 })
   await held(await createTestCustomer(deps))
@@ -61,7 +61,7 @@ test('replacing an expired seat hold closes its payment', async () => {
 test('the expiry job, checkouts and late payments of one group do not deadlock', {
   timeout: 60_000,
 }, async () => {
-  const { deps, takeSeat, held, pay, check, seatsTaken } = await aGroup(4)
+  const { deps, takeSeat, held, pay, check, seatsTaken } = await createGroup(4)
   for (let round = 0; round < 8; round++) {
     const [late, ...buyers] = await Promise.all(Array.from({ length: 5 }, () => createTestCustomer(deps)))
     const expired = await held(late!)

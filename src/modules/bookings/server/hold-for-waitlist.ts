@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { checkSlot, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { ceilToMinute, checkSlot, floorToMinute, loadCalendar } from '#modules/availability/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -18,7 +18,7 @@ interface WaitlistHold {
   expiresAt: Instant
 }
 
-/** The waiting list job runs every minute; the time stays reserved until it has offered it to the next client. */
+/** After an offer expires, its time stays reserved until the job, which runs every minute, has offered it again. */
 const REOFFER_MARGIN = { minutes: 3 }
 
 /**
@@ -58,11 +58,11 @@ async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startA
   const now = deps.clock.now()
   const offer = await findBookableSession(tx, entry.sessionTemplateId, { ...entry, now })
   if (!offer || offer.type !== SESSION_TYPE.personal) return null
-  const start = minuteOf(entry.startAt)
+  const start = floorToMinute(entry.startAt)
   const end = start + offer.durationMinutes
   await lockWorkingHours(tx, offer.providerId)
   const { schedule, taken } = (await loadCalendar(tx, offer.providerId, { from: start, to: end, now })) ?? {}
-  if (!schedule || checkSlot(schedule, taken!, start, offer.durationMinutes, minuteAfter(now)) !== true) return null
+  if (!schedule || checkSlot(schedule, taken!, start, offer.durationMinutes, ceilToMinute(now)) !== true) return null
   const { expiresAt } = entry
   return createHold(tx, {
     offer,
@@ -73,6 +73,6 @@ async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startA
     sealedNote: null,
     requestKey: null,
     now,
-    until: { expiresAt, keptUntil: expiresAt.add(REOFFER_MARGIN) },
+    until: { expiresAt, reservedUntil: expiresAt.add(REOFFER_MARGIN) },
   })
 }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { assertNoWithdrawnConsent } from '#modules/accounts/server/terms/public.ts'
-import type { Interval } from '#modules/availability/server/public.ts'
-import { minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
+import { floorToMinute, type Interval, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { clearSearchBitsSql } from '#modules/search/server/public.ts'
-import { DomainError } from '#platform/server/context.ts'
+import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
-import { IS_NOT_WAITLIST_OFFER } from './waitlist-offer-rules.ts'
+import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
@@ -39,7 +39,7 @@ interface SessionHold {
    * Longer hold for a client from the waiting list; the time stays reserved a little longer so that it can be offered
    * to the next one.
    */
-  until?: { expiresAt: Temporal.Instant; keptUntil: Temporal.Instant }
+  until?: { expiresAt: Temporal.Instant; reservedUntil: Temporal.Instant }
 }
 
 /**
@@ -50,7 +50,7 @@ interface SessionHold {
 export async function createHold(db: Db, hold: SessionHold): Promise<string | null> {
   const { offer, startAt, now } = hold
   const bookingId = crypto.randomUUID()
-  const start = minuteOf(startAt)
+  const start = floorToMinute(startAt)
   const session = { start, end: start + offer.durationMinutes }
   const holdExpiresAt = hold.until?.expiresAt ?? getHoldEnd(now)
   const { rows } = await sql<{ booking_id: string }>`
@@ -59,10 +59,10 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
     ),
     ${reserveSlotSql({
       providerId: offer.providerId,
-      holder: { column: 'booking_id', id: bookingId },
+      owner: { column: 'booking_id', id: bookingId },
       session,
       busy: hold.busy,
-      holdExpiresAt: hold.until?.keptUntil ?? holdExpiresAt,
+      holdExpiresAt: hold.until?.reservedUntil ?? holdExpiresAt,
       now,
       onlyIf: sql`select from offered`,
     })},
@@ -85,7 +85,7 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
       providerId: offer.providerId,
       busy: hold.busy,
       search: offer.search,
-      now: minuteOf(now),
+      now: floorToMinute(now),
       onlyIf: sql`select from taken`,
     })}
     select booking_id from booked`
@@ -94,16 +94,75 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
   return rows[0]?.booking_id ?? null
 }
 
+/** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
+export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'>
+
+interface ReservedHold {
+  offer: BookableSession
+  startAt: Temporal.Instant
+  endAt: Temporal.Instant
+  occurrenceId: string | null
+  invitationId: string | null
+  note: string | undefined
+  holdExpiresAt: Temporal.Instant
+}
+
+/** Creates the booking and its payment for a seat or time that the caller has reserved. @returns the booking's id. */
+export async function insertHold(db: Db, hold: ReservedHold, context: HoldContext): Promise<string> {
+  const { offer } = hold
+  const { settings, encryption, now } = context
+  const { customerAccountId } = requireCaller(context)
+  const { booking_id: bookingId } = await db
+    .insertInto('booking')
+    .values({
+      customer_account_id: customerAccountId,
+      provider_id: offer.providerId,
+      session_template_id: offer.sessionTemplateId,
+      group_session_recurrence_id: hold.occurrenceId,
+      invitation_id: hold.invitationId,
+      type: offer.type,
+      location: offer.location,
+      start_at: hold.startAt,
+      end_at: hold.endAt,
+      title: offer.title,
+      price_cents: offer.feeCents,
+      fee_cents: calculatePlatformFee(offer.feeCents, settings.platformFeePercent),
+      language_id: offer.languageId,
+      address: offer.address,
+      has_withdrawal_right: offer.hasWithdrawalRight,
+      free_until: getFreeUntil(hold.startAt),
+      sealed_note: hold.note ? encryption.encrypt(hold.note) : null,
+      hold_expires_at: hold.holdExpiresAt,
+      request_key: context.idempotencyKey,
+      created_at: now,
+    })
+    .returning('booking_id')
+    .executeTakeFirstOrThrow()
+    .catch(rethrowHoldError)
+  await db
+    .insertInto('payment')
+    .values({
+      purpose: 'booking',
+      purpose_id: bookingId,
+      customer_account_id: customerAccountId,
+      amount_cents: offer.feeCents,
+      created_at: now,
+      checked_at: now,
+    })
+    .execute()
+  return bookingId
+}
+
 /** Serializes bookings of a provider with a daily maximum. */
 export const lockWorkingHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * Earlier holds of the same request have been checked before, so a duplicate key belongs to another time. Also maps the
- * constraints for accounts closed meanwhile. @throws DomainError 'keyReused'
+ * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so a
+ * duplicate key was used for another time. The other constraints reject accounts that have been closed meanwhile.
  */
-export function rethrowHoldError(error: { code?: string; constraint?: string }): never {
+function rethrowHoldError(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new DomainError('sessionEnded')
   if (error.constraint === 'booking_needs_open_practice') throw new DomainError('templateNotOffered')
   if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new DomainError('keyReused')
@@ -111,13 +170,13 @@ export function rethrowHoldError(error: { code?: string; constraint?: string }):
 }
 
 /** Finds the customer's live hold of this time, from an earlier request or another tab. */
-export async function findOwnHold(db: Db, mine: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
+export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
   const found = await db
     .selectFrom('booking')
     .select(['booking_id', 'hold_expires_at'])
-    .where('customer_account_id', '=', mine.customerAccountId)
-    .where('session_template_id', '=', mine.sessionTemplateId)
-    .where('start_at', '=', mine.startAt)
+    .where('customer_account_id', '=', attempt.customerAccountId)
+    .where('session_template_id', '=', attempt.sessionTemplateId)
+    .where('start_at', '=', attempt.startAt)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
     .executeTakeFirst()
@@ -145,7 +204,7 @@ export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Te
     .where('customer_account_id', '=', customerAccountId)
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
-    .where(IS_NOT_WAITLIST_OFFER)
+    .where(isNotWaitlistOfferSql(sql`booking.booking_id`))
     .executeTakeFirstOrThrow()
   if (count >= MAX_ACTIVE_HOLDS) throw new DomainError('tooManyHolds')
 }

@@ -16,15 +16,15 @@ const HEALTH = 5
 /** An hour before the session on Thursday. */
 const LATE = '2026-11-26T09:00:00Z'
 
-async function aHealthPractice(given: Parameters<typeof createBookedProvider>[0] = {}) {
-  const practice = await createBookedProvider(given)
-  await practice.deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
-  return practice
+async function createHealthProvider(options: Parameters<typeof createBookedProvider>[0] = {}) {
+  const setup = await createBookedProvider(options)
+  await setup.deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  return setup
 }
 
 describe('a client’s cancellation after all free limits', () => {
   test('releases the time without a refund, and both sides are told why', async () => {
-    const { call, session, booking, refunds, entries, deps } = await aHealthPractice()
+    const { call, session, booking, refunds, entries, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
     const preview = (await call('refundPreview', { id, action: 'cancel' }, await them())).body.data!
@@ -50,7 +50,7 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('lets another client book the time', async () => {
-    const { call, session, deps } = await aHealthPractice()
+    const { call, session, deps } = await createHealthProvider()
     const { id, them } = await session()
     // Bookings need two hours of notice.
     deps.clock.moveTo('2026-11-26T07:00:00Z')
@@ -59,7 +59,7 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('releases one group seat', async () => {
-    const { call, book, tokens, deps, provider } = await aHealthPractice()
+    const { call, book, tokens, deps, provider } = await createHealthProvider()
     const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
     await book({ groupSessionRecurrenceId: occurrenceId })
@@ -71,7 +71,7 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('is rejected when the previewed refund has expired meanwhile', async () => {
-    const { call, session, booking, deps } = await aHealthPractice()
+    const { call, session, booking, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
     const reply = await call('cancelBooking', { id, x: '0', expectedRefund: 45 }, await them())
@@ -81,7 +81,7 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('stops reminders, feedback requests and access to the room', async () => {
-    const { call, session, deps } = await aHealthPractice()
+    const { call, session, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo('2026-11-26T08:00:00Z')
     await call('cancelBooking', { id, x: '0' }, await them())
@@ -100,7 +100,7 @@ describe('a client’s cancellation after all free limits', () => {
   })
 
   test('needs no attendance mark, and the session page and billing show the kept payment', async () => {
-    const { call, me, session, deps } = await aHealthPractice()
+    const { call, me, session, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo('2026-11-25T10:00:00Z')
     const ahead = (await call('getProviderSession', { id }, await me())).body.data!
@@ -130,7 +130,7 @@ test('the provider is paid 24 hours after a late-cancelled session would have en
 })
 
 test('cancelling the group date refunds late cancellations too, once', async () => {
-  const { call, book, tokens, deps, provider, refunds, booking } = await aHealthPractice()
+  const { call, book, tokens, deps, provider, refunds, booking } = await createHealthProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   deps.clock.moveTo(LATE)
@@ -138,8 +138,8 @@ test('cancelling the group date refunds late cancellations too, once', async () 
   const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
   const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
   expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
-  const which = sql`b.group_session_recurrence_id = ${occurrenceId}`
-  const cancelDate = () => deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { which, note: null }))
+  const condition = sql`b.group_session_recurrence_id = ${occurrenceId}`
+  const cancelDate = () => deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { condition, note: null }))
   await cancelDate()
   await cancelDate()
   expect(await refunds()).toEqual([1800])
@@ -171,15 +171,18 @@ test.each([
   ['health care, within 24 hours', true, '2026-11-26T07:00:00Z', { refund: 'none', rule: 'late', until: null }],
   ['with a right of withdrawal, days ahead', false, '2026-11-23T07:20:00Z', { refund: 'all', until: THURSDAY }],
   ['with a right of withdrawal, within 24 hours', false, '2026-11-26T07:00:00Z', { refund: 'all', until: THURSDAY }],
-] as const)('the checkout promises what the booked session keeps: %s', async (_name, isHealth, now, terms) => {
-  const { call, session, deps, provider } = await (isHealth ? aHealthPractice() : createBookedProvider())
-  deps.clock.moveTo(now)
-  const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
-  const promised = offered.body.data!.cancellation!.terms
-  expect(promised).toMatchObject({ ...terms, amount: 45 })
-  const { id, them } = await session()
-  expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
-})
+] as const)(
+  'the booked session has the cancellation terms that the checkout showed: %s',
+  async (_name, isHealth, now, terms) => {
+    const { call, session, deps, provider } = await (isHealth ? createHealthProvider() : createBookedProvider())
+    deps.clock.moveTo(now)
+    const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
+    const promised = offered.body.data!.cancellation!.terms
+    expect(promised).toMatchObject({ ...terms, amount: 45 })
+    const { id, them } = await session()
+    expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
+  },
+)
 
 describe('parallel requests', () => {
   test('a client’s duplicate cancellations cancel once and return the same reply', async () => {
@@ -193,7 +196,7 @@ describe('parallel requests', () => {
   })
 
   test('a duplicate late cancellation keeps the payment once', async () => {
-    const { call, session, refunds, deps } = await aHealthPractice({ poolSize: 12 })
+    const { call, session, refunds, deps } = await createHealthProvider({ poolSize: 12 })
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
     const login = await them()
@@ -206,7 +209,7 @@ describe('parallel requests', () => {
   test('when client and provider cancel at once, only one of them decides the refund', {
     timeout: 60_000,
   }, async () => {
-    const { call, me, session, booking, deps } = await aHealthPractice({ poolSize: 12 })
+    const { call, me, session, booking, deps } = await createHealthProvider({ poolSize: 12 })
     for (let round = 0; round < 6; round++) {
       deps.clock.moveTo('2026-11-23T07:20:00Z')
       const start = Temporal.Instant.from(THURSDAY).add({ hours: 24 * (round % 2) + 2 * Math.floor(round / 2) })
@@ -235,7 +238,7 @@ describe('parallel requests', () => {
   })
 
   test('cancelling works until the last second before the start', async () => {
-    const { call, session, booking, deps } = await aHealthPractice()
+    const { call, session, booking, deps } = await createHealthProvider()
     const early = await session()
     const late = await session('2026-11-26T12:00:00Z')
     deps.clock.moveTo('2026-11-26T09:59:59Z')

@@ -2,10 +2,10 @@ import {
   type Calendar,
   dayOfDate,
   findNextFreeSlot,
-  instantOf,
+  floorToMinute,
   listFreeSlotsByDay,
   loadCalendar,
-  minuteOf,
+  toUtcMinute,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -57,7 +57,7 @@ export async function loadCalendarWithoutBooking(
   interval: { from: number; to: number },
 ): Promise<Calendar | null> {
   const calendar = await loadCalendar(db, booking.provider_id, { ...interval, now })
-  const own = minuteOf(booking.start_at)
+  const own = floorToMinute(booking.start_at)
   return calendar && { ...calendar, taken: calendar.taken.filter(({ start }) => start !== own) }
 }
 
@@ -86,11 +86,11 @@ async function listGroupDates(
 ) {
   const dates = await listAlternativeDates(context.db, booking, context.now)
   const formatDate = ({ start_at }: AlternativeDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
-  const [from, to] = [instantOf(timezone, dayOfDate(fromDate), 0), instantOf(timezone, dayOfDate(toDate) + 1, 0)]
-  const within = dates.filter(({ start_at }) => minuteOf(start_at) >= from && minuteOf(start_at) < to)
-  const days: Days = [...Map.groupBy(within, formatDate)].map(([date, those]) => ({
+  const [from, to] = [toUtcMinute(timezone, dayOfDate(fromDate), 0), toUtcMinute(timezone, dayOfDate(toDate) + 1, 0)]
+  const within = dates.filter(({ start_at }) => floorToMinute(start_at) >= from && floorToMinute(start_at) < to)
+  const days: Days = [...Map.groupBy(within, formatDate)].map(([date, datesOfDay]) => ({
     date,
-    slots: those.map((one) => ({ startDateTime: one.start_at.toString(), endDateTime: one.end_at.toString() })),
+    slots: datesOfDay.map((one) => ({ startDateTime: one.start_at.toString(), endDateTime: one.end_at.toString() })),
   }))
   return { days, next: days.length > 0 ? null : (dates[0]?.start_at ?? null) }
 }

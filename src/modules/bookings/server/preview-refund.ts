@@ -14,16 +14,16 @@ export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({
   const isProvider = booking !== undefined && providerId !== null && booking.provider_id === providerId
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))
     return context.fail('bookingNotFound')
-  const bookingWithOffer = await loadChangeableBooking(context.db, booking)
-  const ruling = decideChange(action, isProvider ? 'counsellor' : 'client', bookingWithOffer, context.now)
+  const changeableBooking = await loadChangeableBooking(context.db, booking)
+  const decision = decideChange(action, isProvider ? 'counsellor' : 'client', changeableBooking, context.now)
   const refundable = await loadRefundableCents(context.db, id)
   return {
-    isAllowed: ruling.isAllowed,
-    rule: ruling.rule,
-    refundAmount: getRefundCents(ruling, refundable),
+    isAllowed: decision.isAllowed,
+    rule: decision.rule,
+    refundAmount: getRefundCents(decision, refundable),
     freeUntil: booking.free_until,
     wasCharged: await isCharged(context.db, id),
     ...(await loadPaidAmounts(context.db, id)),
-    terms: getCancellationTerms(bookingWithOffer, refundable, context.now),
+    terms: getCancellationTerms(changeableBooking, refundable, context.now),
   }
 }

@@ -9,26 +9,15 @@ import { expireProposals } from './expire-proposals.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
-export { listAlternativeDates } from './alternative-dates.ts'
 export { findBookableSession } from './bookable-session.ts'
-export { loadRefundableCents } from './booking-amounts.ts'
 export { isStillFree } from './booking-rules.ts'
 export { cancelRefundedBooking } from './cancel-refunded-booking.ts'
 export { cancelByAdmin, cancelByProvider } from './cancel-sessions.ts'
-export {
-  getCancellationTerms,
-  getProspectiveTerms,
-  loadCancellationTerms,
-  toOpenProposal,
-} from './cancellation-terms.ts'
+export { getProspectiveTerms, loadCancellationTerms } from './cancellation-terms.ts'
 export { expireMatchingHolds } from './end-holds.ts'
-export { eraseBookingNotes } from './erase-notes.ts'
 export { holdForWaitlistEntry } from './hold-for-waitlist.ts'
-export { expireHoldsOfDay, proposeReplacementTimes } from './propose-replacement.ts'
-export { getProviderActions } from './provider-actions.ts'
-export { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
 export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
-export { getWithdrawableUntil, getWithdrawalEndForTypes, hasWithdrawalRight } from './withdrawal-rules.ts'
+export { getWithdrawalEndForTypes, hasWithdrawalRight } from './withdrawal-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

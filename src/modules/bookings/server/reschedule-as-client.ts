@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { checkSlot, findNearestFreeSlots, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { ceilToMinute, checkSlot, findNearestFreeSlots, floorToMinute } from '#modules/availability/server/public.ts'
 import { type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
@@ -15,6 +15,7 @@ import { type Booking, lockForChange } from './lock-booking.ts'
 import { emailSessionMoved } from './reschedule-emails.ts'
 import { endOpenProposal } from './reschedule-proposal.ts'
 import { moveSeat } from './reschedule-seat.ts'
+import { SLOT_ERROR_CODES } from './slot-error-codes.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
@@ -49,8 +50,8 @@ interface Move {
 async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
   const booking = (await lockForChange(tx, bookingId))!
   if (booking.start_at.equals(start)) return
-  const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
+  const decision = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
   // A booking that can be moved has no open proposal left; an expired one must release its times.
   await endOpenProposal(context, tx, { bookingId, as: 'lapsed' })
   await assertFree(context, tx, { booking, start })
@@ -62,15 +63,6 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
   }
   await emailSessionMoved(context, tx, { from: booking, to: await moveLockedBooking(context, tx, booking, to) })
 }
-
-const REFUSAL_BY_REASON = {
-  outsideHours: 'timeOutsideHours',
-  offStep: 'timeOutsideHours',
-  tooSoon: 'timeTooSoon',
-  tooFar: 'timeTooFar',
-  taken: 'timeTaken',
-  dayFull: 'timeDayFull',
-} as const satisfies Record<string, DomainErrorCode>
 
 /**
  * Checks one start against the provider's working hours, as for a new booking. With a daily maximum, bookings are
@@ -90,8 +82,8 @@ async function assertFree(
     calendar = await loadCalendar()
   }
   if (!calendar?.schedule) throw new DomainError('timeOutsideHours')
-  const verdict = checkSlot(calendar.schedule, calendar.taken, from, end - from, minuteAfter(now))
-  if (verdict !== true) throw new DomainError(REFUSAL_BY_REASON[verdict])
+  const verdict = checkSlot(calendar.schedule, calendar.taken, from, end - from, ceilToMinute(now))
+  if (verdict !== true) throw new DomainError(SLOT_ERROR_CODES[verdict])
 }
 
 const ALTERNATIVES = 3
@@ -106,7 +98,7 @@ async function findAlternatives(context: Context, booking: Booking, start: Insta
     providerId: booking.provider_id,
     durationMinutes: own.end - own.start,
     now: context.now,
-    around: minuteOf(start),
+    around: floorToMinute(start),
     count: ALTERNATIVES,
   })
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { buildPagePath } from '#modules/pages.ts'
+import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
-import { getTitle } from './bookable-session.ts'
 import { loadRefundableCents } from './booking-amounts.ts'
 import { loadBookingParties } from './booking-emails.ts'
 import type { Booking } from './lock-booking.ts'
@@ -20,7 +20,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
   return {
     cardLast4: people.card_last4,
     isUncharged: people.is_uncharged,
-    isPromised: people.is_promised,
+    isChargeScheduled: people.is_charge_scheduled,
     isDisputed: people.is_disputed,
     chargeAt: people.charge_at?.toString() ?? null,
     client: {
@@ -43,7 +43,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
         ...times,
         firstName: people.provider_first,
         personName: `${people.customer_first} ${people.customer_last}`,
-        title: getTitle(people.template_texts, providerLanguage) || booking.title,
+        title: pickTemplateText(people.template_texts, providerLanguage).title || booking.title,
         link:
           publicUrl +
           buildPagePath('providerSession', providerLanguage, {
@@ -65,7 +65,7 @@ interface ProposalEmail {
 
 /** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
-  const { client, isPromised } = await loadEmailRecipients(deps, tx, proposal.booking)
+  const { client, isChargeScheduled } = await loadEmailRecipients(deps, tx, proposal.booking)
   await enqueueEmail(tx, deps, {
     kind: 'rescheduleAsked',
     to: client.to,
@@ -75,7 +75,7 @@ export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: P
       answerBy: proposal.expiresAt.toString(),
       keepsOld: proposal.keepsOld,
       refundCents: proposal.booking.price_cents,
-      isUncharged: isPromised,
+      isUncharged: isChargeScheduled,
       note: proposal.note,
     },
     dedupeKey: `asked:${proposal.requestId}`,
@@ -129,7 +129,7 @@ export async function emailProposalEnded(
     })
 }
 
-interface ClientCancelled {
+interface ClientCancellation {
   booking: Booking
   /** In cents. */
   refundCents: number
@@ -141,7 +141,7 @@ interface ClientCancelled {
 }
 
 /** Tells both sides that the client cancelled or declined all proposed times. */
-export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancelled): Promise<void> {
+export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancellation): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
@@ -158,7 +158,7 @@ export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: C
   })
 }
 
-interface Withdrawn {
+interface Withdrawal {
   booking: Booking
   refundCents: number
   at: Temporal.Instant
@@ -170,7 +170,7 @@ interface Withdrawn {
 export async function emailWithdrawalReceipt(
   deps: AppDeps,
   tx: Tx,
-  { booking, refundCents, at, note }: Withdrawn,
+  { booking, refundCents, at, note }: Withdrawal,
 ): Promise<void> {
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 
 type Tx = Transaction<Tables>
 export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
@@ -30,7 +31,7 @@ interface RescheduleRequestRow {
   expires_at: Temporal.Instant
 }
 
-const toRequest = (row: RescheduleRequestRow): RescheduleProposal => ({
+const toProposal = (row: RescheduleRequestRow): RescheduleProposal => ({
   requestId: row.reschedule_request_id,
   bookingId: row.booking_id,
   starts: row.starts.map((at) => Temporal.Instant.from(at)),
@@ -47,17 +48,25 @@ export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): P
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, sealed_note, status, expires_at
     from reschedule_request where booking_id = ${bookingId} and status = 'open'`.execute(db)
-  return rows[0] ? toRequest(rows[0]) : null
+  return rows[0] ? toProposal(rows[0]) : null
 }
 
-interface EndedRequest {
+/** The open proposal in API replies. */
+export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryption) => ({
+  startDateTimes: proposal.starts,
+  answerBy: proposal.expiresAt,
+  keepsOld: proposal.keepsOld,
+  note: proposal.sealedNote && encryption.decrypt<string>(proposal.sealedNote),
+})
+
+interface EndedProposal {
   bookingId: string
   as: Exclude<ProposalStatus, 'open'>
   chosen?: Temporal.Instant
 }
 
 /** Ends the open proposal, if any, and releases its reserved times. The caller updates the booking. */
-export async function endOpenProposal(deps: AppDeps, tx: Tx, { bookingId, as, chosen }: EndedRequest): Promise<void> {
+export async function endOpenProposal(deps: AppDeps, tx: Tx, { bookingId, as, chosen }: EndedProposal): Promise<void> {
   await sql`
     with ended as (
       update reschedule_request

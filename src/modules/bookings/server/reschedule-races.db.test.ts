@@ -8,13 +8,13 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const ROUNDS = 30
 
-type Practice = Awaited<ReturnType<typeof createBookedProvider>>
+type Setup = Awaited<ReturnType<typeof createBookedProvider>>
 
 /**
  * Checks after every race: the calendar holds a live booking's time once, an ended proposal reserves nothing, and there
  * is at most one refund.
  */
-async function expectConsistent({ deps }: Practice, id: string): Promise<string> {
+async function expectConsistent({ deps }: Setup, id: string): Promise<string> {
   const { rows } = await sql<{ status: string; own: number; held: number; open: number; refunds: number }>`
     select b.status, (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id and c.start_at = b.start_at) as own,
       (select count(*)::int from calendar_entry c join reschedule_request r using (reschedule_request_id)
@@ -39,8 +39,8 @@ async function race(
   first: 'accept' | 'accept the other',
   second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
 ) {
-  const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, deps, session, tokens, booking } = practice
+  const setup = await createBookedProvider({ poolSize: 12 })
+  const { call, deps, session, tokens, booking } = setup
   const ends: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const provider = await createTestProvider(deps)
@@ -60,7 +60,7 @@ async function race(
       others[second](),
     ])
     expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
-    ends.push(`${await expectConsistent(practice, id)} ${(await booking(id)).moves}`)
+    ends.push(`${await expectConsistent(setup, id)} ${(await booking(id)).moves}`)
   }
   return new Set(ends)
 }
@@ -89,11 +89,11 @@ test('accepting while the provider proposes again: one wins', { timeout: 60_000 
 
 // Three apps, because one address is limited to sixty bookings a minute.
 test.each([1, 2, 3])(
-  'two offers and a booking want one time: one of them has it, %i',
+  'two proposals and a booking compete for one time, and exactly one gets it: run %i',
   { timeout: 60_000 },
   async () => {
-    const practice = await createBookedProvider({ poolSize: 12 })
-    const { call, deps, session, tokens, bookTime } = practice
+    const setup = await createBookedProvider({ poolSize: 12 })
+    const { call, deps, session, tokens, bookTime } = setup
     for (let round = 0; round < ROUNDS / 3; round++) {
       const provider = await createTestProvider(deps)
       const one = await session(THURSDAY, provider)
@@ -111,14 +111,14 @@ test.each([1, 2, 3])(
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(2)
-      for (const { id } of [one, two]) await expectConsistent(practice, id)
+      for (const { id } of [one, two]) await expectConsistent(setup, id)
     }
   },
 )
 
 test('a proposal that expires during acceptance is either accepted or expired', { timeout: 60_000 }, async () => {
-  const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, deps, session, tokens } = practice
+  const setup = await createBookedProvider({ poolSize: 12 })
+  const { call, deps, session, tokens } = setup
   for (let round = 0; round < ROUNDS; round++) {
     deps.clock.moveTo('2026-11-26T07:00:00Z')
     const provider = await createTestProvider(deps)
@@ -130,13 +130,13 @@ test('a proposal that expires during acceptance is either accepted or expired', 
     deps.clock.moveTo('2026-11-26T08:00:00Z')
     await Promise.all([accepting, expireProposals(deps)])
     await expireProposals(deps)
-    expect(await expectConsistent(practice, id)).toBe('booked')
+    expect(await expectConsistent(setup, id)).toBe('booked')
   }
 })
 
 test('cancellations by both sides at once refund once', { timeout: 60_000 }, async () => {
-  const practice = await createBookedProvider({ poolSize: 12 })
-  const { call, deps, session, tokens, refunds } = practice
+  const setup = await createBookedProvider({ poolSize: 12 })
+  const { call, deps, session, tokens, refunds } = setup
   for (let round = 0; round < ROUNDS; round++) {
     const provider = await createTestProvider(deps)
     const { id, them } = await session(THURSDAY, provider)
@@ -146,7 +146,7 @@ test('cancellations by both sides at once refund once', { timeout: 60_000 }, asy
     // The client's repeat returns the first reply; if the provider was faster, both are rejected.
     const byClient = counsellor.status === 409 ? 200 : 409
     expect([one.status, two.status, counsellor.status]).toEqual([byClient, byClient, byClient === 200 ? 409 : 200])
-    await expectConsistent(practice, id)
+    await expectConsistent(setup, id)
   }
   expect(await refunds()).toHaveLength(ROUNDS)
 })

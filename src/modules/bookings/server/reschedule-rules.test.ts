@@ -26,7 +26,7 @@ const STARTS = [
 ].map((text) => [text, inTallinn(text)] as const)
 const EDGES = [-1, 0, 1]
 
-const aBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
+const buildBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
   status,
   start_at: start,
   end_at: start.add({ minutes: 50 }),
@@ -35,9 +35,9 @@ const aBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => 
   client_moves: 0,
   has_withdrawal_right: true,
   withdraw_until: start.add({ hours: 24 }),
-  offer: null,
+  proposal: null,
 })
-const clientMay = (change: BookingChange, one: ChangeableBooking, now: Temporal.Instant) =>
+const mayClient = (change: BookingChange, one: ChangeableBooking, now: Temporal.Instant) =>
   decideChange(change, 'client', one, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
@@ -45,40 +45,45 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
   /** [rule, the limit, expected a second before, at and after it] */
   const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
     [
-      'a client cancels and moves until 24 hours before',
+      'a client can cancel and move until 24 hours before',
       start.subtract({ hours: 24 }),
-      (now) => clientMay('cancel', aBooking(start), now) && clientMay('reschedule', aBooking(start), now),
+      (now) => mayClient('cancel', buildBooking(start), now) && mayClient('reschedule', buildBooking(start), now),
       [true, true, false],
     ],
     [
-      'a client withdraws until the start',
+      'a client can withdraw until the start',
       start,
-      (now) => clientMay('withdraw', aBooking(start), now),
+      (now) => mayClient('withdraw', buildBooking(start), now),
       [true, false, false],
     ],
     [
-      'a counsellor moves until the start',
+      'a provider can move until the start',
       start,
-      (now) => canProviderReschedule(aBooking(start), now),
+      (now) => canProviderReschedule(buildBooking(start), now),
       [true, false, false],
     ],
-    ['a counsellor cancels until the end', end, (now) => canProviderCancel(aBooking(start), now), [true, false, false]],
     [
-      'attendance from 15 minutes after the start',
+      'a provider can cancel until the end',
+      end,
+      (now) => canProviderCancel(buildBooking(start), now),
+      [true, false, false],
+    ],
+    [
+      'attendance can be marked from 15 minutes after the start',
       start.add({ minutes: 15 }),
-      (now) => canMarkAttendance(aBooking(start), now),
+      (now) => canMarkAttendance(buildBooking(start), now),
       [false, true, true],
     ],
     [
-      'attendance until 14 days after the end',
+      'attendance can be marked until 14 days after the end',
       end.add({ hours: 24 * 14 }),
-      (now) => canMarkAttendance(aBooking(start, 'completed'), now),
+      (now) => canMarkAttendance(buildBooking(start, 'completed'), now),
       [true, true, false],
     ],
-    ['an offer is answered before it runs out', start, (now) => isAnswerable(start, now), [true, false, false]],
+    ['a proposal can be answered until it expires', start, (now) => isAnswerable(start, now), [true, false, false]],
   ]
-  test.each(limits)('%s', (_rule, limit, says, expected) => {
-    expect(EDGES.map((seconds) => says(limit.add({ seconds })))).toEqual(expected)
+  test.each(limits)('%s', (_rule, limit, isAllowed, expected) => {
+    expect(EDGES.map((seconds) => isAllowed(limit.add({ seconds })))).toEqual(expected)
   })
 
   test('a proposal can be answered until two hours before the earliest time involved', () => {
@@ -96,7 +101,7 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
     )
   })
 
-  test('at least an hour, at most a week, and never past the earliest time', () => {
+  test('a proposal can be answered for at least an hour and at most a week, and never past the earliest time', () => {
     const starts = [start.add({ hours: 24 })]
     const by = (now: Temporal.Instant, oldStart = start) =>
       getProposalDeadline({ oldStart, starts, keepsOld: true, now })
@@ -117,12 +122,12 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
 })
 
 test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired', 'pendingPayment'] as const)(
-  'nothing of a session that is %s is moved or called off',
+  'a session that is %s can be neither moved nor cancelled',
   (status) => {
-    const one = aBooking(at('2026-11-26T12:00:00Z'), status)
+    const one = buildBooking(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
     expect([canProviderCancel(one, now), canProviderReschedule(one, now)]).toEqual([false, false])
-    for (const change of BOOKING_CHANGES) expect([change, clientMay(change, one, now)]).toEqual([change, false])
+    for (const change of BOOKING_CHANGES) expect([change, mayClient(change, one, now)]).toEqual([change, false])
   },
 )
 

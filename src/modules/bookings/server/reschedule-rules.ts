@@ -27,7 +27,7 @@ export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposa
   return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
-/** A proposal is over at the very second it expires. */
+/** A proposal can no longer be answered at the instant at which it expires. */
 export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBefore(now, expiresAt)
 
 /**
@@ -37,7 +37,7 @@ export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBef
 export const getFreeUntilAfterMove = (old: Instant, start: Instant): Instant =>
   earlier(later(old, getFreeUntil(start)), start)
 
-/** §9: from 15 minutes after the start, for as long as a claim can be opened. */
+/** §9: attendance can be marked from 15 minutes after the start, for as long as a claim can be opened. */
 export const getAttendanceStart = (start: Instant): Instant => start.add({ minutes: LATE_MINUTES })
 export const getAttendanceEnd = (end: Instant): Instant => end.add({ hours: 24 * ATTENDANCE_DAYS })
 

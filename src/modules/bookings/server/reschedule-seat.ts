@@ -32,15 +32,15 @@ interface GroupDate {
 export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
   const { booking, dates } = await lockSeat(tx, bookingId, start)
   if (booking.start_at.equals(start)) return
-  const ruling = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
+  const decision = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
   const date = dates.find((one) => one.start_at.equals(start))
   if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new DomainError('groupFull')
   const id = date.group_session_recurrence_id
   const freed = await expireSeats(context, tx, id)
   if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new DomainError('alreadyBookedThisGroup')
-  const line = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
-  if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, line)))
+  const position = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
+  if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, position)))
     throw new DomainError('groupFull')
   await updateSeatsTaken(tx, booking.group_session_recurrence_id!, -1)
   await updateSeatsTaken(tx, id, 1)

@@ -29,8 +29,8 @@ interface ProposalInput {
 async function proposeTimes(context: Context, { id, startDateTimes, note }: ProposalInput): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, requireCaller(context))
-    const ruling = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-    if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
+    const decision = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
+    if (!decision.isAllowed) throw new DomainError(decision.errorCode)
     assertStarts(startDateTimes, booking, context.now)
     await createRescheduleProposal(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })

@@ -23,14 +23,15 @@ test('charge days are 24 hours: a daylight saving change moves the charge by an 
 })
 
 test('saving a card books the session, charges nothing and names the charge date', async () => {
-  const { promised, booking, payment, charges, session, deps, mails, check } = await createScheduledChargeSetup()
-  const held = await promised()
+  const { bookWithScheduledCharge, booking, payment, charges, session, deps, listEmailKinds, check } =
+    await createScheduledChargeSetup()
+  const held = await bookWithScheduledCharge()
   expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
   expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
   const sessionDetails = await session(held.paymentIntentId)
   expect(sessionDetails.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
   expect(sessionDetails.card).toEqual({ brand: 'visa', last4: '4242' })
-  expect(await mails()).toEqual(['bookingConfirmed', 'bookingForProvider'])
+  expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider'])
   const [email] = await listSentEmails(deps, 'bookingConfirmed')
   const text = renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
@@ -39,7 +40,7 @@ test('saving a card books the session, charges nothing and names the charge date
 })
 
 test('calls that accept a payment id also accept that of a saved card', async () => {
-  const { hold, saveCard, call, as, check, session, deps, sweep } = await createScheduledChargeSetup()
+  const { hold, saveCard, call, as, check, session, deps, runScheduledCharges } = await createScheduledChargeSetup()
   const { paymentIntentId: id, bookingId } = await hold()
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
     bookingId,
@@ -53,40 +54,54 @@ test('calls that accept a payment id also accept that of a saved card', async ()
   expect((await call('sessionReceipts', { id }, await as())).body.code).toBe('paperNotFound')
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.code).toBe('alreadyPaid')
   deps.clock.moveTo(CHARGE_AT)
-  await sweep()
+  await runScheduledCharges()
   expect((await call('sessionReceipts', { id }, await as())).body.data).toMatchObject([{ bookingId }])
 })
 
 test('cancelling before the charge refunds nothing and deletes the card', async () => {
-  const { promised, call, as, deps, payment, promise, stripe, runJobs, sweep, charges } =
-    await createScheduledChargeSetup()
-  const { bookingId } = await promised()
-  const { own_customer_id: customer, payment_method_id: card } = await promise()
+  const {
+    bookWithScheduledCharge,
+    call,
+    as,
+    deps,
+    payment,
+    loadScheduledCharge,
+    stripe,
+    runJobs,
+    runScheduledCharges,
+    charges,
+  } = await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge()
+  const { own_customer_id: customer, payment_method_id: card } = await loadScheduledCharge()
   const preview = await call('refundPreview', { id: bookingId, action: 'cancel' }, await as())
   expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 0, wasCharged: false })
   const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
-  expect((await promise()).status).toBe('over')
+  expect((await loadScheduledCharge()).status).toBe('over')
   expect((await payment()).status).toBe('failed')
   const [email] = await listSentEmails(deps, 'cancelledByCustomer')
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
     'Nothing was charged, so nothing comes back.',
   )
   await runJobs('end-promise')
-  expect(await promise()).toMatchObject({ payment_method_id: null, own_customer_id: null, setup_secret: null })
+  expect(await loadScheduledCharge()).toMatchObject({
+    payment_method_id: null,
+    own_customer_id: null,
+    setup_secret: null,
+  })
   expect(await stripe.customers.retrieve(customer!)).toMatchObject({ deleted: true })
   await expect(
     stripe.paymentIntents.create({ amount: 4500, currency: 'eur', payment_method: card! }),
   ).resolves.toBeTruthy()
   deps.clock.moveTo(CHARGE_AT)
-  await sweep()
+  await runScheduledCharges()
   expect(charges()).toEqual([])
 })
 
 test('the provider sees the scheduled charge and can cancel without a refund', async () => {
-  const { promised, call, provider, as, deps } = await createScheduledChargeSetup()
-  const { bookingId } = await promised()
+  const { bookWithScheduledCharge, call, provider, as, deps } = await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge()
   const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
   expect(seen.places[0]).toMatchObject({
     charge: { at: CHARGE_AT, isFailed: false },
@@ -103,33 +118,34 @@ test('the provider sees the scheduled charge and can cancel without a refund', a
 })
 
 test('withdrawing before the charge refunds nothing', async () => {
-  const { promised, call, as, deps, promise } = await createScheduledChargeSetup()
-  const { bookingId } = await promised()
+  const { bookWithScheduledCharge, call, as, deps, loadScheduledCharge } = await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge()
   const done = await call('withdrawContract', { id: bookingId }, await as())
   expect(done.body.data).toMatchObject({ refundAmount: 0 })
-  expect((await promise()).status).toBe('over')
+  expect((await loadScheduledCharge()).status).toBe('over')
   expect((await listSentEmails(deps, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
 })
 
 test('moving to another distant date moves the charge', async () => {
-  const { promised, call, as, promise, deps } = await createScheduledChargeSetup()
-  const { bookingId } = await promised()
+  const { bookWithScheduledCharge, call, as, loadScheduledCharge, deps } = await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge()
   const date = '2027-03-22T10:00:00Z'
   expect((await call('rescheduleBooking', { id: bookingId, date }, await as())).status).toBe(200)
-  expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
-  const mails = await listSentEmails(deps, 'sessionMoved')
-  const email = mails.find(({ data }) => data.reader === 'client')!
+  expect((await loadScheduledCharge()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
+  const emails = await listSentEmails(deps, 'sessionMoved')
+  const email = emails.find(({ data }) => data.reader === 'client')!
   const text = renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
   expect(text).toContain('We charge 45.00 € on 6 January 2027')
 })
 
 test('moving to within 75 days charges at once', async () => {
-  const { promised, call, as, runJobs, payment, charges, deps, mails } = await createScheduledChargeSetup()
-  const { bookingId } = await promised()
+  const { bookWithScheduledCharge, call, as, runJobs, payment, charges, deps, listEmailKinds } =
+    await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge()
   await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
   await runJobs('charge-promise')
   expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
-  expect(await mails()).toContain('chargeDone')
+  expect(await listEmailKinds()).toContain('chargeDone')
   const email = (await listSentEmails(deps, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
   expect(renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
     'is charged 45.00 € now',
@@ -137,7 +153,8 @@ test('moving to within 75 days charges at once', async () => {
 })
 
 test('a hold that expired while the card was being saved takes its time again, or nothing is charged', async () => {
-  const { hold, saveCard, check, deps, booking, promise, as, call, mails } = await createScheduledChargeSetup()
+  const { hold, saveCard, check, deps, booking, loadScheduledCharge, as, call, listEmailKinds } =
+    await createScheduledChargeSetup()
   const first = await hold()
   deps.clock.forward({ minutes: 16 })
   await expireHolds(deps)
@@ -159,13 +176,13 @@ test('a hold that expired while the card was being saved takes its time again, o
     .where('setup_intent_id', '=', second.paymentIntentId)
     .executeTakeFirstOrThrow()
   expect(row.status).toBe('over')
-  expect(await mails()).toContain('savedTooLate')
-  expect(await promise()).toBeTruthy()
+  expect(await listEmailKinds()).toContain('savedTooLate')
+  expect(await loadScheduledCharge()).toBeTruthy()
 })
 
 test('a card saved for one booking is not offered as a saved card unless the client ticks the box', async () => {
-  const { promised, hold, saveCard, check, call, as } = await createScheduledChargeSetup()
-  await promised()
+  const { bookWithScheduledCharge, hold, saveCard, check, call, as } = await createScheduledChargeSetup()
+  await bookWithScheduledCharge()
   const info = async () => (await call('getStripeInfo', {}, await as())).body.data!
   expect(await info()).toMatchObject({ hasCard: false })
   const held = await hold('2027-03-22T10:00:00Z')
@@ -176,7 +193,8 @@ test('a card saved for one booking is not offered as a saved card unless the cli
 })
 
 test('a deleted saved card is kept for bookings that still need it, then removed', async () => {
-  const { hold, saveCard, check, call, as, deps, sweep, payment, runJobs, stripe } = await createScheduledChargeSetup()
+  const { hold, saveCard, check, call, as, deps, runScheduledCharges, payment, runJobs, stripe } =
+    await createScheduledChargeSetup()
   const held = await hold()
   await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
   await saveCard(held.paymentIntentId)
@@ -187,7 +205,7 @@ test('a deleted saved card is kept for bookings that still need it, then removed
   const { payment_customer_id: customer } = await deps.db.selectFrom('saved_card').selectAll().executeTakeFirstOrThrow()
   expect((await stripe.customers.listPaymentMethods(customer!)).data).toHaveLength(1)
   deps.clock.moveTo(CHARGE_AT)
-  await sweep()
+  await runScheduledCharges()
   expect((await payment()).status).toBe('succeeded')
   await runJobs('end-promise')
   expect((await stripe.customers.listPaymentMethods(customer!)).data).toEqual([])

@@ -5,7 +5,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { getRetryEnd } from './booking-rules.ts'
 import { emailBookingExpired, emailCardFailed, emailChargeSoon } from './charge-emails.ts'
-import { updateSeatsTaken } from './end-holds.ts'
+import { releaseTimeOrSeat } from './end-holds.ts'
 import { type Booking, lockForChange } from './lock-booking.ts'
 import { endOpenProposal } from './reschedule-proposal.ts'
 import { isAhead } from './reschedule-rules.ts'
@@ -39,7 +39,7 @@ function ifAhead(step: Step): (deps: AppDeps, tx: Tx, charge: ScheduledCharge) =
  * Expires a booking whose charge failed and was not replaced in time: releases the time or seat and emails both sides.
  */
 async function expireUnpaid(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
-  const { booking_id: bookingId, provider_id: providerId, group_session_recurrence_id: date } = booking
+  const { booking_id: bookingId, provider_id: providerId } = booking
   const now = deps.clock.now()
   await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
   await tx
@@ -47,8 +47,7 @@ async function expireUnpaid(deps: AppDeps, tx: Tx, booking: Booking): Promise<vo
     .set({ status: 'expired', ended_at: now })
     .where('booking_id', '=', bookingId)
     .execute()
-  await tx.deleteFrom('calendar_entry').where('booking_id', '=', bookingId).execute()
-  if (date) await updateSeatsTaken(tx, date, -1)
+  await releaseTimeOrSeat(tx, booking)
   await refreshSearchRow(tx, providerId, now)
   await deps.events.emit(deps, 'slot.released', { tx, providerId })
   await emailBookingExpired(deps, tx, booking)

@@ -1,17 +1,17 @@
 /** The scheduled charge columns of a joined row; all null where the booking was paid at once. */
 export interface ChargeRow {
-  promise_status: string | null
+  charge_status: string | null
   charge_at: Temporal.Instant | null
   retry_until: Temporal.Instant | null
   failure: string | null
 }
 
-const PLANNED = new Set(['open', 'saved', 'charging'])
+const PLANNED_STATUSES = new Set(['open', 'saved', 'charging'])
 
 /** The open or failed charge; null once it is paid or cancelled. */
-export function toOpenCharge({ promise_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
+export function toOpenCharge({ charge_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
   if (!status || !at) return null
-  if (PLANNED.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }
+  if (PLANNED_STATUSES.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }
   if (status !== 'failed') return null
   const asksBank = failure === 'booking.failure.authentication_required'
   return { at, status: 'failed' as const, retryUntil: until, asksBank }

@@ -22,21 +22,21 @@ async function aFarSeat(card?: string) {
 }
 
 test('a seat booked with a saved card is released when no card can be charged', async () => {
-  const { held, seats, deps, sweep, booking } = await aFarSeat(FAILS_LATER)
+  const { held, seats, deps, runScheduledCharges, booking } = await aFarSeat(FAILS_LATER)
   expect(held.chargeAt).toBe(CHARGE_AT)
   expect([await seats(), (await booking()).status]).toEqual([1, 'booked'])
   deps.clock.moveTo(CHARGE_AT)
-  await sweep()
+  await runScheduledCharges()
   deps.clock.forward({ hours: 72 })
-  await sweep()
+  await runScheduledCharges()
   expect([await seats(), (await booking()).status]).toEqual([0, 'expired'])
 })
 
 test('cancelling a group date neither charges nor refunds a saved card', async () => {
-  const { occurrenceId, call, as, provider, promise, deps, payment } = await aFarSeat()
+  const { occurrenceId, call, as, provider, loadScheduledCharge, deps, payment } = await aFarSeat()
   const cancellation = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
-  expect([(await promise()).status, (await payment()).status]).toEqual(['over', 'failed'])
+  expect([(await loadScheduledCharge()).status, (await payment()).status]).toEqual(['over', 'failed'])
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await listSentEmails(deps, 'cancelledByProvider'))[0]!.data.isUncharged).toBe(true)
 })
@@ -54,25 +54,26 @@ test('an invitation to a distant date is accepted with a saved card', async () =
 })
 
 test('an accepted reschedule proposal moves the scheduled charge, even a failed one', async () => {
-  const { promised, call, as, provider, promise, deps, sweep } = await createScheduledChargeSetup()
-  const { bookingId } = await promised(FAILS_LATER)
+  const { bookWithScheduledCharge, call, as, provider, loadScheduledCharge, deps, runScheduledCharges } =
+    await createScheduledChargeSetup()
+  const { bookingId } = await bookWithScheduledCharge(FAILS_LATER)
   const move = async (start: string) => {
     await call('askToReschedule', { id: bookingId, startDateTimes: [start] }, await as(provider))
     expect((await call('acceptReschedule', { id: bookingId }, await as())).status).toBe(200)
   }
   await move('2027-03-22T10:00:00Z')
   expect((await listSentEmails(deps, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
-  expect((await promise()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
+  expect((await loadScheduledCharge()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
   deps.clock.moveTo('2027-01-06T10:00:00Z')
-  await sweep()
-  expect((await promise()).retry_until!.toString()).toBe('2027-01-09T10:00:00Z')
+  await runScheduledCharges()
+  expect((await loadScheduledCharge()).retry_until!.toString()).toBe('2027-01-09T10:00:00Z')
   await move('2027-01-08T10:00:00Z')
-  expect((await promise()).retry_until!.toString()).toBe('2027-01-08T08:00:00Z')
+  expect((await loadScheduledCharge()).retry_until!.toString()).toBe('2027-01-08T08:00:00Z')
 })
 
 test('a scheduled charge is invisible to other clients', async () => {
-  const { promised, call, as, deps } = await createScheduledChargeSetup()
-  const { bookingId, paymentIntentId: id } = await promised()
+  const { bookWithScheduledCharge, call, as, deps } = await createScheduledChargeSetup()
+  const { bookingId, paymentIntentId: id } = await bookWithScheduledCharge()
   const other = await as(await createTestCustomer(deps))
   expect((await call('checkPaymentIntent', { id }, other)).status).toBe(404)
   expect((await call('resumePayment', { paymentIntentId: id }, other)).status).toBe(404)
@@ -81,8 +82,8 @@ test('a scheduled charge is invisible to other clients', async () => {
 })
 
 test('the database rejects incomplete scheduled charges', async () => {
-  const { promised, deps } = await createScheduledChargeSetup()
-  await promised()
+  const { bookWithScheduledCharge, deps } = await createScheduledChargeSetup()
+  await bookWithScheduledCharge()
   const change = (set: object) => deps.db.updateTable('card_promise').set(set).execute()
   await expect(change({ payment_method_id: null })).rejects.toThrow(/promised_card/)
   await expect(change({ status: 'failed' })).rejects.toThrow(/failed_has_end/)

@@ -8,7 +8,7 @@ import { expireHolds } from './expire-holds.ts'
 
 const NOON = '2026-11-23T10:00:00Z'
 
-async function aHold() {
+async function createHold() {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
   const app = await createTestApp(deps)
@@ -56,7 +56,7 @@ async function aHold() {
 }
 
 test('the webhook books the session and emails both sides once', async () => {
-  const { pay, held, event, deliver, mails, deps } = await aHold()
+  const { pay, held, event, deliver, mails, deps } = await createHold()
   await pay(held.paymentIntentId)
   expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
   const booking = await deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ test('the webhook books the session and emails both sides once', async () => {
 })
 
 test('20 identical webhooks and parallel status checks apply once', async () => {
-  const { pay, held, event, deliver, mails, check, deps } = await aHold()
+  const { pay, held, event, deliver, mails, check, deps } = await createHold()
   await pay(held.paymentIntentId)
   const same = await event('payment_intent.succeeded')
   const answers = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
@@ -75,7 +75,7 @@ test('20 identical webhooks and parallel status checks apply once', async () => 
 })
 
 test('checking a payment asks Stripe instead of waiting for a late webhook', async () => {
-  const { pay, held, check } = await aHold()
+  const { pay, held, check } = await createHold()
   await pay(held.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
@@ -87,7 +87,7 @@ test('payment events in any order end in the same status', async () => {
     'payment_intent.requires_action',
     'payment_intent.succeeded',
   ]
-  const { pay, held, event, deliver, check, mails } = await aHold()
+  const { pay, held, event, deliver, check, mails } = await createHold()
   await expect(pay(held.paymentIntentId, 'pm_card_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' })
   await pay(held.paymentIntentId)
   for (const type of types.toReversed()) expect((await deliver(await event(type))).statusCode).toBe(200)
@@ -96,7 +96,7 @@ test('payment events in any order end in the same status', async () => {
 })
 
 test('a declined card gives the reason, keeps the hold and can be replaced', async () => {
-  const { pay, held, check } = await aHold()
+  const { pay, held, check } = await createHold()
   await pay(held.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds').catch(() => undefined)
   expect(await check()).toMatchObject({
     status: 'pending',
@@ -108,7 +108,7 @@ test('a declined card gives the reason, keeps the hold and can be replaced', asy
 })
 
 test('a payment after the hold expired takes the time again if it is still free', async () => {
-  const { pay, held, check, deps, mails } = await aHold()
+  const { pay, held, check, deps, mails } = await createHold()
   deps.clock.forward({ minutes: 16 })
   await expireHolds(deps)
   await pay(held.paymentIntentId)
@@ -120,7 +120,7 @@ test('a payment after the hold expired takes the time again if it is still free'
 })
 
 test('a payment for a time that is taken meanwhile is refunded once in full, with other times', async () => {
-  const { pay, held, check, deps, call, provider, stripe, runRefunds, mails } = await aHold()
+  const { pay, held, check, deps, call, provider, stripe, runRefunds, mails } = await createHold()
   deps.clock.forward({ minutes: 16 })
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect(
@@ -145,7 +145,7 @@ test('a payment for a time that is taken meanwhile is refunded once in full, wit
 })
 
 test('an expired hold closes its payment so that it cannot be paid', async () => {
-  const { held, deps, stripe } = await aHold()
+  const { held, deps, stripe } = await createHold()
   deps.clock.forward({ minutes: 15 })
   await expireHolds(deps)
   const [job] = deps.jobs.sent.filter((one) => one.kind === 'close-intent')
@@ -154,7 +154,7 @@ test('an expired hold closes its payment so that it cannot be paid', async () =>
 })
 
 test('releasing a hold frees its time at once; a paid booking cannot be released', async () => {
-  const { call, me, held, deps, pay, check } = await aHold()
+  const { call, me, held, deps, pay, check } = await createHold()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   await pay(held.paymentIntentId)
@@ -163,7 +163,7 @@ test('releasing a hold frees its time at once; a paid booking cannot be released
 })
 
 test('a forged, outdated or modified webhook is rejected and changes nothing', async () => {
-  const { deliver, event, deps, stripe, sandbox } = await aHold()
+  const { deliver, event, deps, stripe, sandbox } = await createHold()
   const real = await event('payment_intent.succeeded')
   const old = stripe.webhooks.generateTestHeaderString({
     payload: real.body,
@@ -183,7 +183,7 @@ test('a forged, outdated or modified webhook is rejected and changes nothing', a
 })
 
 test('a payment whose intent was not stored is found by what it pays for', async () => {
-  const { pay, held, deps, event, deliver } = await aHold()
+  const { pay, held, deps, event, deliver } = await createHold()
   await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   await pay(held.paymentIntentId)
   await deliver(await event('payment_intent.succeeded'))
@@ -193,7 +193,7 @@ test('a payment whose intent was not stored is found by what it pays for', async
 })
 
 test('when Stripe is unreachable the hold stays, and a retry continues', async () => {
-  const { deps, call, provider, sandbox } = await aHold()
+  const { deps, call, provider, sandbox } = await createHold()
   const me = await logInTestUser(deps, await createTestCustomer(deps))
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
@@ -205,7 +205,7 @@ test('when Stripe is unreachable the hold stays, and a retry continues', async (
 })
 
 test('an expired seat hold goes to the next client, and a late payment gets a seat only if one is left', async () => {
-  const { deps, call, provider, pay } = await aHold()
+  const { deps, call, provider, pay } = await createHold()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 1,
@@ -224,8 +224,8 @@ test('an expired seat hold goes to the next client, and a late payment gets a se
   const seat = await takeSeat(second)
   await pay(seat.paymentIntentId)
   await pay(held.paymentIntentId)
-  const stateOf = async (person: typeof first, id: string) =>
+  const getBookingStatus = async (person: typeof first, id: string) =>
     (await call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, person) })).body.data!.bookingStatus
-  expect(await stateOf(second, seat.paymentIntentId)).toBe('booked')
-  expect(await stateOf(first, held.paymentIntentId)).toBe('expired')
+  expect(await getBookingStatus(second, seat.paymentIntentId)).toBe('booked')
+  expect(await getBookingStatus(first, held.paymentIntentId)).toBe('expired')
 })

@@ -1,5 +1,5 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
-import { confirmReservedSlot, findNearestFreeSlots, minuteOf } from '#modules/availability/server/public.ts'
+import { sql, type Transaction } from 'kysely'
+import { confirmReservedSlot, findNearestFreeSlots, floorToMinute } from '#modules/availability/server/public.ts'
 import {
   acceptInvitation,
   lockAndCheckInvitation,
@@ -13,10 +13,10 @@ import { expireSeats, findOwnSeat, lockOccurrence } from './book-seat.ts'
 import { emailBookingConfirmed, emailPaidTooLate, emailSavedTooLate } from './booking-emails.ts'
 import { addBuffers, loadBuffers } from './buffers.ts'
 import { emailCharged, emailChargeRefunded } from './charge-emails.ts'
-import { updateSeatsTaken } from './end-holds.ts'
+import { releaseTimeOrSeat, updateSeatsTaken } from './end-holds.ts'
+import type { Booking } from './lock-booking.ts'
 import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
 
-type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
 /**
@@ -107,7 +107,7 @@ async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promi
   if (booking.invitation_id && !(await lockAndCheckInvitation(tx, booking, now))) return false
   if (booking.group_session_recurrence_id) return retakeSeat(deps, tx, booking)
   if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
-  const session = { start: minuteOf(booking.start_at), end: minuteOf(booking.end_at) }
+  const session = { start: floorToMinute(booking.start_at), end: floorToMinute(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
   // If the calendar entry still exists, it keeps its own buffers.
   const busy = addBuffers(session, await loadBuffers(tx, providerId))
@@ -135,8 +135,7 @@ async function expireHold(deps: AppDeps, tx: Tx, booking: Booking): Promise<void
     .set({ status: 'expired', ended_at: deps.clock.now() })
     .where('booking_id', '=', booking.booking_id)
     .execute()
-  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
-  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
+  await releaseTimeOrSeat(tx, booking)
 }
 
 async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
@@ -156,7 +155,7 @@ export function findAlternativeTimes(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {
   if (booking.group_session_recurrence_id || booking.invitation_id) return Promise.resolve([])
-  const [start, end] = [minuteOf(booking.start_at), minuteOf(booking.end_at)]
+  const [start, end] = [floorToMinute(booking.start_at), floorToMinute(booking.end_at)]
   return findNearestFreeSlots(tx, {
     providerId: booking.provider_id,
     durationMinutes: end - start,

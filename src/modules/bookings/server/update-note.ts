@@ -16,10 +16,10 @@ export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, no
     .where('hold_expires_at', '>', context.now)
     .returning('booking_id')
     .executeTakeFirst()
-  return updated ? null : refuseWithReason(id, context)
+  return updated ? null : failWithReason(id, context)
 }
 
-async function refuseWithReason(id: string, context: Context): Promise<never> {
+async function failWithReason(id: string, context: Context): Promise<never> {
   const booking = await context.db
     .selectFrom('booking')
     .select(['status', 'hold_expires_at'])

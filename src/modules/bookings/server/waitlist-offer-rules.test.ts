@@ -13,9 +13,9 @@ test.each([
   ['2026-11-25T03:00', '2026-11-25T08:00', '2026-11-25T10:00', 'after midnight'],
   ['2026-11-25T08:00', '2026-11-25T08:00', '2026-11-25T10:00', 'when the day begins'],
   ['2027-03-28T01:00', '2027-03-28T08:00', '2027-03-28T10:00', 'the night in which the clock changes'],
-])('a time released at %s is offered at %s and held until %s: %s', (now, tellAt, expiresAt) => {
-  const span = getWaitlistOfferInterval(at(now), 'Europe/Tallinn')
-  expect([toWallTime(span.tellAt), toWallTime(span.expiresAt)]).toEqual([tellAt, expiresAt])
+])('a time released at %s is offered at %s and held until %s: %s', (now, notifyAt, expiresAt) => {
+  const interval = getWaitlistOfferInterval(at(now), 'Europe/Tallinn')
+  expect([toWallTime(interval.notifyAt), toWallTime(interval.expiresAt)]).toEqual([notifyAt, expiresAt])
 })
 
 test('an offer ends before the notice period begins, to the second', () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { getQuietHoursEnd, isQuietTime } from '#platform/server/quiet-hours.ts'
 import { DEFAULT_ADVANCE_HOURS, WAITLIST_OFFER_HOURS } from '#platform/values/constants.ts'
@@ -9,22 +9,22 @@ type Instant = Temporal.Instant
  * When a client from the waiting list is notified and until when the time is held for them (decision 0028): two daytime
  * hours in their time zone. Times released late in the evening are held overnight and offered at eight.
  */
-export function getWaitlistOfferInterval(now: Instant, timezone: string): { tellAt: Instant; expiresAt: Instant } {
+export function getWaitlistOfferInterval(now: Instant, timezone: string): { notifyAt: Instant; expiresAt: Instant } {
   const end = now.add({ hours: WAITLIST_OFFER_HOURS })
   const isByDay = !isQuietTime(now, timezone) && !isQuietTime(end.subtract({ seconds: 1 }), timezone)
-  const tellAt = isByDay ? now : getQuietHoursEnd(now, timezone)
-  return { tellAt, expiresAt: tellAt.add({ hours: WAITLIST_OFFER_HOURS }) }
+  const notifyAt = isByDay ? now : getQuietHoursEnd(now, timezone)
+  return { notifyAt, expiresAt: notifyAt.add({ hours: WAITLIST_OFFER_HOURS }) }
 }
 
-/** SQL condition: not a waiting list offer. Offers end when they are answered, not when the client leaves the page. */
-export const IS_NOT_WAITLIST_OFFER = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = booking.booking_id)`
-export const IS_NOT_WAITLIST_OFFER_OF_B = sql<boolean>`not exists (select from waiting_offer o where o.booking_id = b.booking_id)`
+/** SQL condition: the booking is not a waiting list offer, which ends only when it is answered or expires. */
+export const isNotWaitlistOfferSql = (bookingId: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from waiting_offer o where o.booking_id = ${bookingId})`
 
 interface WaitingClient {
   timezone: string
   advance_booking_hours: number | null
 }
-interface QueuePosition {
+interface WaitlistPosition {
   occurrenceId: string
   startAt: Instant
   /** The customer who is booking; entries behind theirs do not count. */
@@ -38,7 +38,7 @@ interface QueuePosition {
  */
 export async function countWaitlistEntriesAhead(
   tx: Kysely<Tables>,
-  { occurrenceId, startAt, before, now }: QueuePosition,
+  { occurrenceId, startAt, before, now }: WaitlistPosition,
 ): Promise<number> {
   const { rows } = await sql<WaitingClient>`
     select c.timezone, s.advance_booking_hours from waiting w join customer_account c using (customer_account_id)

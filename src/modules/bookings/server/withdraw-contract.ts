@@ -18,8 +18,8 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
     const booking = await lockCustomerBooking(tx, id, requireCaller(context))
     if (booking.withdrawn_at)
       return { withdrawnAt: booking.withdrawn_at, refundAmount: await sumCancellationRefunds(tx, booking.booking_id) }
-    const ruling = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)
-    if (!ruling.isAllowed) throw new DomainError(ruling.refusal)
+    const decision = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)
+    if (!decision.isAllowed) throw new DomainError(decision.errorCode)
     return {
       withdrawnAt: context.now,
       refundAmount: await withdrawLockedBooking(context, tx, booking, null),

@@ -7,8 +7,8 @@ const HOME_ZONE = 'Europe/Tallinn'
 const SATURDAY = 6
 
 /**
- * The end of the withdrawal period of a contract: the end of the 14th day after it, or of the next working day where
- * that is not one (regulation 1182/71, art. 3). Estonian time, because Estonian law applies.
+ * The end of a contract's withdrawal period: the end of the 14th day after it, or of the next working day if that is a
+ * weekend or public holiday (regulation 1182/71, art. 3). In Estonian time, because Estonian law applies.
  */
 export function getWithdrawalEnd(contractAt: Instant): Instant {
   let last = contractAt.toZonedDateTimeISO(HOME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })

@@ -4,7 +4,7 @@ import { computeCancellationTerms, getCancellationSentence } from './cancellatio
 const HOUR = 3_600_000
 const START = Date.parse('2026-11-26T12:00:00Z')
 const LIMIT = START - 24 * HOUR
-const facts = { startAt: START, freeUntil: LIMIT, withdrawUntil: null, isAsked: false, isCharged: true }
+const input = { startAt: START, freeUntil: LIMIT, withdrawUntil: null, isAsked: false, isCharged: true }
 const formatted = { amount: '45.00 €', when: 'Wed 25 Nov at 14:00' }
 
 describe('the refund is', () => {
@@ -36,12 +36,12 @@ describe('the refund is', () => {
     ],
     ['nothing that was never charged', { isCharged: false }, LIMIT + 1, 'notCharged', 'late'],
   ] as const)('%s', (_name, changes, now, refund, rule) => {
-    expect(computeCancellationTerms({ ...facts, ...changes }, now)).toMatchObject({ refund, rule })
+    expect(computeCancellationTerms({ ...input, ...changes }, now)).toMatchObject({ refund, rule })
   })
 })
 
 test('a session that has begun has no cancellation sentence', () => {
-  const terms = computeCancellationTerms({ ...facts, withdrawUntil: START + HOUR }, START)
+  const terms = computeCancellationTerms({ ...input, withdrawUntil: START + HOUR }, START)
   expect(terms.rule).toBe('over')
   expect(getCancellationSentence(terms, formatted)).toBeNull()
 })
@@ -53,12 +53,12 @@ describe('the refund is available until', () => {
     ['the free limit where the right ends before it', LIMIT - HOUR, LIMIT - 2 * HOUR, LIMIT, false],
     ['the start where the right lasts longer', START + HOUR, LIMIT - HOUR, START, true],
   ] as const)('%s', (_name, withdrawUntil, now, until, isUntilStart) => {
-    expect(computeCancellationTerms({ ...facts, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
+    expect(computeCancellationTerms({ ...input, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
   })
 })
 
 test('the sentence contains the amount, the deadline and the hours of the limit', () => {
-  expect(getCancellationSentence(computeCancellationTerms(facts, LIMIT), formatted)).toEqual({
+  expect(getCancellationSentence(computeCancellationTerms(input, LIMIT), formatted)).toEqual({
     key: 'cancellation.until',
     values: { ...formatted, hours: 24 },
   })

@@ -38,12 +38,12 @@ export interface CancellationTerms {
  * Returns the refund for cancelling now, its deadline and the rule, which is the better one for the client (decision
  * 0060).
  */
-export function computeCancellationTerms(facts: CancellationInput, now: number): CancellationTerms {
-  const { startAt, freeUntil, isAsked, isCharged } = facts
+export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
+  const { startAt, freeUntil, isAsked, isCharged } = input
   const fullRefund = isCharged ? 'all' : 'notCharged'
   if (isAsked) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
   if (now >= startAt) return { refund: 'none', rule: 'over', until: null, isUntilStart: false }
-  const withdrawUntil = facts.withdrawUntil === null ? null : Math.min(facts.withdrawUntil, startAt)
+  const withdrawUntil = input.withdrawUntil === null ? null : Math.min(input.withdrawUntil, startAt)
   const isFree = now <= freeUntil
   const isWithdrawable = withdrawUntil !== null && now < withdrawUntil
   if (!isFree && !isWithdrawable)

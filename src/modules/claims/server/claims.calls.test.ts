@@ -10,16 +10,16 @@ const DUE = '2026-11-25T09:00:00Z'
 const AFTER = '2026-11-24T10:00:00Z'
 
 test('encrypts a claim, promises an answer within three days and shows its status to the client', async () => {
-  const { deps, call, open, bookingId, customer, asked, liveUntil } = await createClaimableSession()
+  const { deps, call, open, bookingId, customer, asPerson, liveUntil } = await createClaimableSession()
   await liveUntil(AFTER)
-  const before = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  const before = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(before).toEqual({ canOpen: true, openUntil: '2026-12-08T09:00:00Z', claim: null })
   const { status, body } = await open()
   expect([status, body.data]).toMatchObject([200, { status: 'open', answerBy: '2026-11-27T10:00:00Z' }])
   const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row.sealed_text!.toString('latin1')).not.toContain('half an hour')
   expect(await listSentEmails(deps, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
-  const after = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  const after = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'Nobody came for half an hour.' } })
 })
 
@@ -35,12 +35,12 @@ test.each([
 })
 
 test('allows one claim for each session, also in parallel, and only for the own session', async () => {
-  const { deps, call, open, liveUntil, bookingId, provider, asked } = await createClaimableSession()
+  const { deps, call, open, liveUntil, bookingId, provider, asPerson } = await createClaimableSession()
   await liveUntil(AFTER)
   for (const person of [provider, await createTestCustomer(deps)]) {
     for (const id of [bookingId, randomUUID()])
-      expect((await call('openClaim', { bookingId: id, text: 'Mine?' }, await asked(person))).status).toBe(404)
-    expect((await call('sessionClaim', { id: bookingId }, await asked(person))).status).toBe(404)
+      expect((await call('openClaim', { bookingId: id, text: 'Mine?' }, await asPerson(person))).status).toBe(404)
+    expect((await call('sessionClaim', { id: bookingId }, await asPerson(person))).status).toBe(404)
   }
   const answers = await Promise.all(Array.from({ length: 10 }, () => open()))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
@@ -49,14 +49,15 @@ test('allows one claim for each session, also in parallel, and only for the own 
 })
 
 test('an open or answered claim holds the transfer, and rejecting it releases the transfer', async () => {
-  const { deps, call, claimed, decide, liveUntil, transfers, provider, asked } = await createClaimableSession()
-  const claimId = await claimed()
+  const { deps, call, openClaimAfterSession, decide, liveUntil, transfers, provider, asPerson } =
+    await createClaimableSession()
+  const claimId = await openClaimAfterSession()
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
   expect((await decide({ claimId, decision: 'answer' })).status).toBe(200)
   await liveUntil('2026-12-01T09:00:00Z')
   expect(await transfers()).toEqual([])
-  const billing = (await call('getBilling', { fromDate: '2026-11-01' }, await asked(provider))).body.data!
+  const billing = (await call('getBilling', { fromDate: '2026-11-01' }, await asPerson(provider))).body.data!
   expect(billing.payments.items[0]!.payout).toMatchObject({ state: 'onHold', reason: 'checked' })
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(200)
   await liveUntil('2026-12-01T10:00:00Z')
@@ -69,10 +70,10 @@ test('an open or answered claim holds the transfer, and rejecting it releases th
 })
 
 test('until the decision, billing does not reveal to the provider that a claim is the reason for a hold', async () => {
-  const { deps, call, claimed, bookTime, provider, asked, liveUntil } = await createClaimableSession()
+  const { deps, call, openClaimAfterSession, bookTime, provider, asPerson, liveUntil } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T11:00:00Z')
   const read = async () => {
-    const as = await asked(provider)
+    const as = await asPerson(provider)
     const replies = [
       await call('getBilling', { fromDate: '2026-11-01' }, as),
       await call('billingCsv', { fromDate: '2026-11-01' }, as),
@@ -82,7 +83,7 @@ test('until the decision, billing does not reveal to the provider that a claim i
   }
   await liveUntil(AFTER)
   const before = await read()
-  await claimed()
+  await openClaimAfterSession()
   expect(await read()).toEqual(before)
   await liveUntil(DUE)
   const held = await read()
@@ -99,8 +100,8 @@ test.each([
   [45, { status: 'refunded' }, []],
   [22.5, { status: 'partiallyRefunded' }, [{ amount_cents: 1912 }]],
 ])('refunds %s € and transfers the rest', async (refundAmount, payment, sent) => {
-  const { deps, claimed, decide, liveUntil, transfers } = await createClaimableSession()
-  const claimId = await claimed()
+  const { deps, openClaimAfterSession, decide, liveUntil, transfers } = await createClaimableSession()
+  const claimId = await openClaimAfterSession()
   expect((await decide({ claimId, decision: 'refund', refundAmount })).status).toBe(200)
   const [job] = deps.jobs.sent.filter((one) => one.kind === 'make-refund')
   await paymentJobs(deps).work['make-refund']!(job!.data as { refundId: string })
@@ -114,8 +115,9 @@ test.each([
 })
 
 test('a refund requires reasons for the provider, which are encrypted and hidden from the client', async () => {
-  const { deps, call, claimed, decide, customer, bookingId, asked, admin } = await createClaimableSession()
-  const claimId = await claimed()
+  const { deps, call, openClaimAfterSession, decide, customer, bookingId, asPerson, admin } =
+    await createClaimableSession()
+  const claimId = await openClaimAfterSession()
   const refund = { claimId, decision: 'refund', refundAmount: 10 }
   const { status, body } = await decide({ ...refund, wordsForCounsellor: undefined })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['wordsForCounsellor']])
@@ -123,10 +125,10 @@ test('a refund requires reasons for the provider, which are encrypted and hidden
   expect((await decide(refund)).status).toBe(200)
   const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row.sealed_counsellor_words!.toString('latin1')).not.toContain('It began late.')
-  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(JSON.stringify(own)).not.toContain('It began late.')
   expect(JSON.stringify((await listSentEmails(deps, 'claimAnswered'))[0])).not.toContain('It began late.')
-  const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  const one = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
   expect(one.wordsForCounsellor).toBe('It began late.')
 })
 
@@ -147,13 +149,13 @@ test('emails mention held money only if it is held', async () => {
 })
 
 test('cancelling a running session settles its claim with one full refund and one email', async () => {
-  const { deps, call, open, decide, bookingId, provider, customer, asked, admin } = await createClaimableSession()
+  const { deps, call, open, decide, bookingId, provider, customer, asPerson, admin } = await createClaimableSession()
   deps.clock.moveTo('2026-11-24T08:20:00Z')
   const claimId = (await open()).body.data!.claimId
-  const them = await asked(provider)
+  const them = await asPerson(provider)
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, them)).status).toBe(200)
   await call('cancelBooking', { id: bookingId, x: '0' }, them)
-  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data
+  const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
   expect((await listSentEmails(deps, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
     ['calledOff', 4500],
@@ -161,14 +163,14 @@ test('cancelling a running session settles its claim with one full refund and on
   expect(await listSentEmails(deps, 'claimSettled')).toEqual([])
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)
   expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
-  expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(0)
+  expect((await call('listClaims', {}, await asPerson(admin))).body.data!.totalCount).toBe(0)
 })
 
 test.each([[undefined], [0], [45.01]])(
   'rejects a refund of %s at its field without any change',
   async (refundAmount) => {
-    const { deps, claimed, decide } = await createClaimableSession()
-    const claimId = await claimed()
+    const { deps, openClaimAfterSession, decide } = await createClaimableSession()
+    const claimId = await openClaimAfterSession()
     const { status, body } = await decide({
       claimId,
       decision: 'refund',
@@ -181,8 +183,8 @@ test.each([[undefined], [0], [45.01]])(
 )
 
 test('accepts one of ten parallel decisions', async () => {
-  const { deps, claimed, decide } = await createClaimableSession()
-  const claimId = await claimed()
+  const { deps, openClaimAfterSession, decide } = await createClaimableSession()
+  const claimId = await openClaimAfterSession()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_one, n) =>
       decide(n % 2 ? { claimId, decision: 'refund', refundAmount: 10 } : { claimId, decision: 'reject' }),
@@ -195,31 +197,32 @@ test('accepts one of ten parallel decisions', async () => {
 })
 
 test('a claim opened after a transfer is scheduled removes its session before Stripe is called', async () => {
-  const { deps, open, liveUntil, transfers, made, bookTime, provider } = await createClaimableSession()
+  const { deps, open, liveUntil, transfers, listStripeTransfers, bookTime, provider } = await createClaimableSession()
   await bookTime(provider, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
   await open()
   await liveUntil('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
-  expect((await made()).map((one) => one.amount)).toEqual([3825])
+  expect((await listStripeTransfers()).map((one) => one.amount)).toEqual([3825])
   expect(await deps.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
 })
 
 test('lists the earliest deadline first to administrators, and logs access without the texts', async () => {
-  const { deps, call, claimed, decide, admin, asked, bookTime, provider, liveUntil } = await createClaimableSession()
+  const { deps, call, openClaimAfterSession, decide, admin, asPerson, bookTime, provider, liveUntil } =
+    await createClaimableSession()
   const other = await bookTime(provider, '2026-11-24T11:00:00Z')
-  const claimId = await claimed()
+  const claimId = await openClaimAfterSession()
   await liveUntil('2026-11-24T12:30:00Z')
-  await call('openClaim', { bookingId: other.bookingId, text: 'Too short.' }, await asked(other.customer))
+  await call('openClaim', { bookingId: other.bookingId, text: 'Too short.' }, await asPerson(other.customer))
   deps.clock.moveTo('2026-11-27T10:00:01Z')
-  const { items } = (await call('listClaims', {}, await asked(admin))).body.data!
+  const { items } = (await call('listClaims', {}, await asPerson(admin))).body.data!
   expect(items.map((one) => [one.claimId === claimId, one.isLate])).toEqual([
     [true, true],
     [false, false],
   ])
   expect(JSON.stringify(items)).not.toMatch(/clientName|Test Person/)
-  const one = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  const one = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
   expect(one).toMatchObject({ text: 'Nobody came for half an hour.', refundable: 45, isPaidOut: false })
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
   const log = await deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()
@@ -227,17 +230,19 @@ test('lists the earliest deadline first to administrators, and logs access witho
     { action: 'readClaim', reason: null },
     { action: 'refundClaim', reason: '10.00 €' },
   ])
-  expect((await call('listClaims', {}, await asked(admin))).body.data!.totalCount).toBe(1)
-  expect((await call('listClaims', { status: 'all' }, await asked(admin))).body.data!.totalCount).toBe(2)
+  expect((await call('listClaims', {}, await asPerson(admin))).body.data!.totalCount).toBe(1)
+  expect((await call('listClaims', { status: 'all' }, await asPerson(admin))).body.data!.totalCount).toBe(2)
 })
 
 test('an undecided claim prevents deleting the account; deletion then erases its texts', async () => {
-  const { deps, call, claimed, decide, customer, asked } = await createClaimableSession()
-  const claimId = await claimed()
-  expect((await call('getClosing', {}, await asked(customer))).body.data!.openMoney).toMatchObject([{ why: 'claim' }])
+  const { deps, call, openClaimAfterSession, decide, customer, asPerson } = await createClaimableSession()
+  const claimId = await openClaimAfterSession()
+  expect((await call('getClosing', {}, await asPerson(customer))).body.data!.openMoney).toMatchObject([
+    { why: 'claim' },
+  ])
   const deleteAccount = async () => {
     await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
-    return call('closeAccount', {}, await asked(customer))
+    return call('closeAccount', {}, await asPerson(customer))
   }
   expect((await deleteAccount()).body.code).toBe('moneyOpen')
   await decide({ claimId, decision: 'reject' })

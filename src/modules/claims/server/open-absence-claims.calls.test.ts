@@ -94,8 +94,8 @@ test('opens one automatic claim without a text and emails each side once, also i
   expect(await listSentEmails(deps, 'claimReceived')).toEqual([])
 })
 
-test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
-  const { deps, call, bookingId, look, asked: loginOf, customer, provider } = await createWaitingSession([WAITED])
+test('a session without its provider cannot be rated, and the client is not asPerson to rate it', async () => {
+  const { deps, call, bookingId, look, asPerson: loginOf, customer, provider } = await createWaitingSession([WAITED])
   expect(await look('08:15:00')).toHaveLength(1)
   deps.clock.moveTo(at('09:30:00'))
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
@@ -144,9 +144,9 @@ test.each<[string, RoomVisit[], RoomVisit[], boolean]>([
   ['came too late', [['08:15:01', null, '08:20:00']], [], false],
   ['waits after the provider looked in', [WAITED], [['07:50:00', '07:51:00']], false],
 ])('the room announces a refund to a client who %s, as the automatic claim does', async (_who, client, came, is) => {
-  const { deps, look, call, bookingId: id, customer, provider, asked } = await createWaitingSession(client, came)
+  const { deps, look, call, bookingId: id, customer, provider, asPerson } = await createWaitingSession(client, came)
   const isMarkedAbsent = async (person: typeof customer) =>
-    (await call('sessionRoom', { id }, await asked(person))).body.data!.isCounsellorAbsent
+    (await call('sessionRoom', { id }, await asPerson(person))).body.data!.isCounsellorAbsent
   deps.clock.moveTo(at('08:14:59'))
   expect(await isMarkedAbsent(customer)).toBe(false)
   deps.clock.moveTo(at('08:16:00'))
@@ -160,9 +160,9 @@ test('announces no refund with the client’s own claim, a pending reschedule or
     call,
     bookingId: id,
     customer,
-    asked,
+    asPerson,
   }: Awaited<ReturnType<typeof createWaitingSession>>) =>
-    (await call('sessionRoom', { id }, await asked(customer))).body.data!.isCounsellorAbsent
+    (await call('sessionRoom', { id }, await asPerson(customer))).body.data!.isCounsellorAbsent
   const own = await createWaitingSession([WAITED])
   own.deps.clock.moveTo(at('08:15:30'))
   expect(await isMarkedAbsent(own)).toBe(true)
@@ -175,16 +175,16 @@ test('announces no refund with the client’s own claim, a pending reschedule or
   expect(await isMarkedAbsent(other)).toBe(false)
   await booking.set({ status: 'booked' }).execute()
   await other.look('08:16:00')
-  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asked(other.customer)))
+  const { claimId } = (await other.call('sessionClaim', { id: other.bookingId }, await other.asPerson(other.customer)))
     .body.data!.claim!
   expect((await other.decide({ claimId, decision: 'reject' })).status).toBe(200)
   expect(await isMarkedAbsent(other)).toBe(false)
 })
 
 test('a provider who marks the client as absent does not prevent the claim', async () => {
-  const { deps, look, call, bookingId, provider, asked } = await createWaitingSession([WAITED])
+  const { deps, look, call, bookingId, provider, asPerson } = await createWaitingSession([WAITED])
   deps.clock.moveTo(at('08:15:00'))
-  expect((await call('markAttendance', { id: bookingId, attended: false }, await asked(provider))).status).toBe(200)
+  expect((await call('markAttendance', { id: bookingId, attended: false }, await asPerson(provider))).status).toBe(200)
   expect(await look('08:16:00')).toHaveLength(1)
 })
 
@@ -245,16 +245,16 @@ test('opens claims only for group members who waited, and none once the provider
 })
 
 test('holds the transfer, shows the attendance to the administrator and refunds in full with the suggested texts', async () => {
-  const { deps, call, look, liveUntil, transfers, customer, bookingId, asked, admin, decide } =
+  const { deps, call, look, liveUntil, transfers, customer, bookingId, asPerson, admin, decide } =
     await createWaitingSession([['07:55:00', '08:40:00']], [['08:35:00', '08:50:00']])
   await look('08:16:00')
-  const own = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data!
+  const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data!
   expect(own).toMatchObject({ canOpen: false, claim: { openedBy: 'machine', status: 'open', text: '' } })
   const { claimId } = own.claim!
   await liveUntil('2026-11-25T09:00:00Z')
   await liveUntil('2026-11-26T09:00:00Z')
   expect(await transfers()).toEqual([])
-  const claim = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  const claim = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
   expect(claim).toMatchObject({ openedBy: 'machine', text: null, refundable: 45 })
   expect(claim.room).toEqual({
     client: { cameAt: at('07:55:00'), leftAt: at('08:40:00'), presence: null },
@@ -267,7 +267,7 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
   const done = await decide({ claimId, decision: 'refund', refundAmount: claim.refundable, ...claim.proposed })
   expect(done.status).toBe(200)
   expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
-  expect((await call('getClaim', { id: claimId }, await asked(admin))).body.data!.proposed).toBeNull()
+  expect((await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!.proposed).toBeNull()
   const [answered] = await listSentEmails(deps, 'claimAnswered')
   const [settled] = await listSentEmails(deps, 'claimSettled')
   for (const mail of [answered!, settled!]) {
@@ -276,13 +276,13 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
     // An automatic claim has no text by the client.
     expect(text).not.toMatch(/what you wrote|had raised/)
   }
-  expect((await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data).toMatchObject({
+  expect((await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data).toMatchObject({
     claim: { status: 'refunded', refundAmount: 45 },
   })
 })
 
 test('the suggested texts are in each recipient’s language', async () => {
-  const { deps, call, look, customer, provider, bookingId, asked, admin } = await createWaitingSession([WAITED])
+  const { deps, call, look, customer, provider, bookingId, asPerson, admin } = await createWaitingSession([WAITED])
   for (const [person, language] of [
     [customer, 'et'],
     [provider, 'ru'],
@@ -293,8 +293,8 @@ test('the suggested texts are in each recipient’s language', async () => {
       .where('customer_account_id', '=', person.customerAccountId)
       .execute()
   await look('08:16:00')
-  const { claimId } = (await call('sessionClaim', { id: bookingId }, await asked(customer))).body.data!.claim!
-  const { proposed } = (await call('getClaim', { id: claimId }, await asked(admin))).body.data!
+  const { claimId } = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data!.claim!
+  const { proposed } = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
   expect(proposed!.words).toContain('Nõustaja ei tulnud')
   expect(proposed!.wordsForCounsellor).toContain('через 15 минут')
 })

@@ -4,14 +4,14 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import { getAnswerDeadline } from './claim-rules.ts'
-import { sendAbsenceEmails } from './send-absence-emails.ts'
+import { sendAbsenceEmails } from './send-claim-emails.ts'
 
 /**
- * Opens a claim automatically for every client who waited for an absent provider in the session room (issue 7; decision
+ * Runs every minute: opens a claim for every client who waited for an absent provider in the session room (issue 7; decision
  * 0058). The claim puts the transfer on hold; an administrator decides it.
  */
 export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
-  for (const bookingId of await listUnclaimed(deps)) {
+  for (const bookingId of await listUnclaimedAbsences(deps)) {
     try {
       await openClaimFor(deps, bookingId)
     } catch (error) {
@@ -25,7 +25,7 @@ const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ h
 /**
  * Lists absences without a claim or feedback: a booking has one claim, and feedback means that the session took place.
  */
-async function listUnclaimed(deps: AppDeps): Promise<string[]> {
+async function listUnclaimedAbsences(deps: AppDeps): Promise<string[]> {
   const { db, clock } = deps
   const absences = await listProviderAbsences(deps, absenceFilter(clock.now()))
   if (absences.length === 0) return []

@@ -6,11 +6,11 @@ import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
- * Condition on booking `b`: an automatic claim recorded that the provider did not come (decision 0058), and no
- * administrator rejected it. Clients are not asked to rate such a session.
+ * Condition on the booking with this alias: an automatic claim recorded that the provider did not come (decision 0058),
+ * and no administrator rejected it. Clients are not asked to rate such a session.
  */
-export const IS_PROVIDER_ABSENT: RawBuilder<boolean> = sql<boolean>`exists (select from claim a
-  where a.booking_id = b.booking_id and a.opened_by = 'machine' and a.status <> 'rejected')`
+export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
+  where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.opened_by = 'machine' and a.status <> 'rejected')`
 
 export { settleClaim } from './settle-claim.ts'
 

@@ -27,16 +27,17 @@ interface ClaimParticipants {
   is_paid_out: boolean
 }
 
-const person = (
+/** SQL for a `Person` as JSON, from the alias of the account and the column with the time zone. */
+const personSql = (
   account: string,
   timezone: string,
 ) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
   'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
   'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
-export async function loadClaimParticipants(tx: Tx, bookingId: string): Promise<ClaimParticipants> {
+async function loadClaimParticipants(tx: Tx, bookingId: string): Promise<ClaimParticipants> {
   const { rows } = await sql<ClaimParticipants>`
-    select ${person('c', 'c.timezone')} as client, ${person('o', 'p.timezone')} as counsellor, b.title,
+    select ${personSql('c', 'c.timezone')} as client, ${personSql('o', 'p.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, pay.payment_intent_id,
       ${IS_PAID_OUT} as is_paid_out
     from booking b
@@ -48,9 +49,9 @@ export async function loadClaimParticipants(tx: Tx, bookingId: string): Promise<
   return rows[0]!
 }
 
-export const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
 
-export function buildSessionData(
+function buildSessionData(
   deps: Pick<AppDeps, 'settings'>,
   { client, counsellor, ...session }: ClaimParticipants,
   bookingId: string,
@@ -83,7 +84,33 @@ export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Pr
   })
 }
 
-export interface ClaimDecision {
+/** Emails an apology to the client who waited, and tells the provider what was recorded and how to reply. */
+export async function sendAbsenceEmails(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
+  const { booking_id: bookingId, claim_id: claimId } = claim
+  const participants = await loadClaimParticipants(tx, bookingId)
+  const { client, counsellor } = participants
+  const session = buildSessionData(deps, participants, bookingId)
+  if (!client.closed)
+    await enqueueEmail(tx, deps, {
+      kind: 'counsellorAbsent',
+      to: getRecipient(client),
+      data: { ...session, answerBy: claim.answer_by.toString() },
+      dedupeKey: `counsellor-absent:${claimId}`,
+    })
+  await enqueueEmail(tx, deps, {
+    kind: 'absenceNoted',
+    to: getRecipient(counsellor),
+    data: {
+      ...session,
+      firstName: counsellor.first,
+      personName: `${client.first} ${client.last}`,
+      link: deps.settings.publicUrl + buildPagePath('contactUs', counsellor.language),
+    },
+    dedupeKey: `absence-noted:${claimId}`,
+  })
+}
+
+interface ClaimDecision {
   /** `calledOff`: not decided by an administrator; the provider cancelled the session, which is refunded in full. */
   outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
   words: string

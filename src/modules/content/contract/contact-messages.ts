@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { CALL_PATHS } from '#modules/call-paths.ts'
+import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { guid, instantOut, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
+import {
+  email,
+  guid,
+  instantIn,
+  instantOut,
+  noReply,
+  pageQuery,
+  pageSchema,
+  requiredText,
+} from '#platform/contract/values.ts'
 import { MESSAGE_STATES } from '#platform/values/audit-log.ts'
 
 const summaryFields = {
@@ -11,8 +22,29 @@ const summaryFields = {
   state: z.enum(MESSAGE_STATES),
 }
 
-/** Messages from the contact form, answered by administrators. Stored encrypted for a year (decision 0021). */
+/** The contact form, and its messages, which administrators answer. Stored encrypted for a year (decision 0021). */
 export const contactMessageCalls = {
+  contactUs: defineCall(
+    {
+      who: 'visitor',
+      summary: 'Sends a message to the team behind the site.',
+      successText: 'generic.contactSent',
+      input: z.strictObject({
+        name: requiredText(120),
+        email,
+        message: requiredText(5000),
+        topic: z.enum(CONTACT_TOPICS).optional(),
+        /** Honeypot: a hidden field that only bots fill in (decision 0045). */
+        website: z.string().max(200).optional(),
+        /** When the form was shown. */
+        shownAt: instantIn.optional(),
+      }),
+      reply: noReply,
+      errors: ['looksAutomatic', 'tooManyTries'],
+      perMinute: 3,
+    },
+    CALL_PATHS.contactUs,
+  ),
   listMessagesToUs: defineCall(
     {
       who: 'admin',

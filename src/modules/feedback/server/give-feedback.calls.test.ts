@@ -4,19 +4,19 @@ import { createTestCustomer } from '#testing/server/factories.ts'
 import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
 
 test('stores stars and text for a completed session, not yet public', async () => {
-  const { call, provider, aClient, asPerson, shown } = await createFeedbackSetup()
-  const { person, bookingId } = await aClient()
+  const { call, provider, createClient, asPerson, loadPublicFeedback } = await createFeedbackSetup()
+  const { person, bookingId } = await createClient()
   const input = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
   const { status, body } = await call('giveFeedback', input, await asPerson(person))
   expect([status, body.data]).toMatchObject([200, { bookingId, score: 4, feedback: 'It helped.', state: 'waiting' }])
-  expect(await shown()).toMatchObject({ items: [], rating: null, feedbackCount: 0 })
+  expect(await loadPublicFeedback()).toMatchObject({ items: [], rating: null, feedbackCount: 0 })
   const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(person))).body.data!
   expect(ownFeedback).toMatchObject({ waiting: [], given: { totalCount: 1, items: [{ state: 'waiting' }] } })
 })
 
 test('accepts stars without text; a score is an integer from one to five', async () => {
-  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
-  const { person } = await aClient()
+  const { call, provider, createClient, asPerson } = await createFeedbackSetup()
+  const { person } = await createClient()
   const as = await asPerson(person)
   const id = provider.providerId
   for (const score of [0, 6, 4.5, '5', null]) {
@@ -36,15 +36,15 @@ test.each([
   ['cancelledByProvider', undefined, 'feedbackNotYet'],
   ['pendingPayment', undefined, 'feedbackNotYet'],
 ] as const)('for a session with status %s that began at %s the code is %s', async (status, start, code) => {
-  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
-  const { person } = await aClient({ status, ...(start ? { start } : {}) })
+  const { call, provider, createClient, asPerson } = await createFeedbackSetup()
+  const { person } = await createClient({ status, ...(start ? { start } : {}) })
   const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
   expect(body.code).toBe(code)
 })
 
 test('stores one feedback per session under twenty concurrent requests', async () => {
-  const { deps, call, provider, aClient, asPerson } = await createFeedbackSetup()
-  const { person, bookingId } = await aClient()
+  const { deps, call, provider, createClient, asPerson } = await createFeedbackSetup()
+  const { person, bookingId } = await createClient()
   const as = await asPerson(person)
   const input = { id: provider.providerId, score: 5, bookingId }
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', input, as)))
@@ -56,9 +56,9 @@ test('stores one feedback per session under twenty concurrent requests', async (
 })
 
 test('without a booking id uses the latest session without feedback, then the one before', async () => {
-  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
-  const { person, bookingId: older } = await aClient({ start: '2026-10-05T08:00:00Z' })
-  const { bookingId: newer } = await aClient({ person, start: '2026-11-05T08:00:00Z' })
+  const { call, provider, createClient, asPerson } = await createFeedbackSetup()
+  const { person, bookingId: older } = await createClient({ start: '2026-10-05T08:00:00Z' })
+  const { bookingId: newer } = await createClient({ person, start: '2026-11-05T08:00:00Z' })
   const as = await asPerson(person)
   const give = async () => (await call('giveFeedback', { id: provider.providerId, score: 5 }, as)).body
   expect((await give()).data?.bookingId).toBe(newer)
@@ -67,8 +67,8 @@ test('without a booking id uses the latest session without feedback, then the on
 })
 
 test('treats the session of another client as not found', async () => {
-  const { call, provider, aClient, asPerson, deps } = await createFeedbackSetup()
-  const { bookingId } = await aClient()
+  const { call, provider, createClient, asPerson, deps } = await createFeedbackSetup()
+  const { bookingId } = await createClient()
   const as = await asPerson(await createTestCustomer(deps))
   for (const id of [bookingId, randomUUID()]) {
     const { status, body } = await call('giveFeedback', { id: provider.providerId, score: 5, bookingId: id }, as)
@@ -78,8 +78,8 @@ test('treats the session of another client as not found', async () => {
 })
 
 test('only the author can change or withdraw unpublished feedback', async () => {
-  const { deps, call, say, asPerson, provider } = await createFeedbackSetup()
-  const { person, feedbackId: id } = await say(2, 'First thought')
+  const { deps, call, giveFeedback, asPerson, provider } = await createFeedbackSetup()
+  const { person, feedbackId: id } = await giveFeedback(2, 'First thought')
   for (const other of [await createTestCustomer(deps), provider]) {
     const as = await asPerson(other)
     expect((await call('changeFeedback', { id, score: 5 }, as)).status).toBe(404)
@@ -94,8 +94,8 @@ test('only the author can change or withdraw unpublished feedback', async () => 
 })
 
 test('public feedback cannot be changed or withdrawn, not even directly in the database', async () => {
-  const { deps, call, say, asPerson } = await createFeedbackSetup()
-  const { person, feedbackId: id } = await say(3)
+  const { deps, call, giveFeedback, asPerson } = await createFeedbackSetup()
+  const { person, feedbackId: id } = await giveFeedback(3)
   await deps.db.updateTable('feedback').set({ published_at: deps.clock.now() }).execute()
   const as = await asPerson(person)
   expect((await call('changeFeedback', { id, score: 5 }, as)).body.code).toBe('feedbackPublic')
@@ -105,8 +105,8 @@ test('public feedback cannot be changed or withdrawn, not even directly in the d
 })
 
 test('rejects feedback for a counsellor who has turned it off, and lists none as pending', async () => {
-  const { call, provider, aClient, asPerson } = await createFeedbackSetup()
-  const { person, bookingId } = await aClient()
+  const { call, provider, createClient, asPerson } = await createFeedbackSetup()
+  const { person, bookingId } = await createClient()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
   const as = await asPerson(person)
   const { body } = await call('giveFeedback', { id: provider.providerId, score: 1 }, as)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
+import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
@@ -38,7 +38,7 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async (
   )
   const { rows: absences } = await sql<AbsenceRow>`
     select ${SESSION_COLUMNS}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
-    where b.customer_account_id = ${customerAccountId} and ${IS_PROVIDER_ABSENT} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
+    where b.customer_account_id = ${customerAccountId} and ${isProviderAbsentSql()} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
     order by b.start_at desc`.execute(db)
   const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
   const items = await listFeedbackOfClient(db, customerAccountId, { which: sql`true`, page: range })

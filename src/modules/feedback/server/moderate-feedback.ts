@@ -51,7 +51,7 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (input, con
       reason: reportReasons,
       at: context.now,
     })
-    await emailAuthor(tx, old, { input, context: context })
+    await emailAuthor(tx, old, { input, context })
     await refreshSearchRow(tx, old.provider_id, context.now)
   })
   return null

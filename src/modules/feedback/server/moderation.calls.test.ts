@@ -6,11 +6,11 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
 /** Six published feedbacks; the first contains health details and is reported. */
-async function aReport() {
+async function createReport() {
   const context = await createFeedbackSetup()
-  const { deps, call, say, asPerson, provider } = context
-  const first = await say(2, 'I told Kadri about my panic attacks. He listened.')
-  for (let n = 0; n < 5; n++) await say(5, 'Good.')
+  const { deps, call, giveFeedback, asPerson, provider } = context
+  const first = await giveFeedback(2, 'I told Kadri about my panic attacks. He listened.')
+  for (let n = 0; n < 5; n++) await giveFeedback(5, 'Good.')
   deps.clock.moveTo('2026-11-30T08:00:00Z')
   await publishFeedback(deps)
   const admin = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' })
@@ -27,7 +27,7 @@ async function aReport() {
 }
 
 test('lists reported feedback, logs access, and shows neither author nor reporter', async () => {
-  const { deps, call, as, id, first, provider } = await aReport()
+  const { deps, call, as, id, first, provider } = await createReport()
   const { items } = (await call('listReports', {}, as)).body.data!
   expect(items).toMatchObject([
     { feedbackId: id, counsellorName: 'Leelo Person', score: 2, reasons: ['health'], reports: 1 },
@@ -46,10 +46,10 @@ test('lists reported feedback, logs access, and shows neither author nor reporte
 })
 
 test('an edit deletes words from the database, keeps the stars and emails the reason to the author', async () => {
-  const { deps, decide, shown, id, first } = await aReport()
+  const { deps, decide, loadPublicFeedback, id, first } = await createReport()
   const input = { decision: 'edit', reason: 'It says something about health.', text: 'I told Kadri […]. He listened.' }
   expect((await decide(input)).status).toBe(200)
-  const { items, rating } = await shown()
+  const { items, rating } = await loadPublicFeedback()
   expect(items.find((one) => one.feedbackId === id)).toMatchObject({
     score: 2,
     feedback: 'I told Kadri […]. He listened.',
@@ -70,18 +70,23 @@ test.each([
   ['leaves no gap', { text: 'I told Kadri about my attacks. He listened.' }],
   ['changes nothing', { text: 'I told Kadri about my panic attacks. He listened.' }],
 ])('rejects an edit that %s', async (_what, change) => {
-  const { decide, shown, id } = await aReport()
+  const { decide, loadPublicFeedback, id } = await createReport()
   const { status, body } = await decide({ decision: 'edit', reason: 'Health.', ...change })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, ['text']])
-  expect((await shown()).items.find((one) => one.feedbackId === id)!.feedback).toContain('panic')
+  expect((await loadPublicFeedback()).items.find((one) => one.feedbackId === id)!.feedback).toContain('panic')
 })
 
 test('removed feedback no longer counts; only its author gets the reason', async () => {
-  const { deps, call, decide, shown, id, first, asPerson, provider } = await aReport()
+  const { deps, call, decide, loadPublicFeedback, id, first, asPerson, provider } = await createReport()
   expect((await decide({ decision: 'remove' })).body.fieldErrors).toHaveProperty('reason')
   expect((await decide({ decision: 'remove', reason: 'It names somebody.' })).status).toBe(200)
-  expect(await shown()).toMatchObject({ total: 5, rating: 5, feedbackCount: 5, row: { feedback_count: 5 } })
-  expect((await shown()).items.map((one) => one.feedbackId)).not.toContain(id)
+  expect(await loadPublicFeedback()).toMatchObject({
+    total: 5,
+    rating: 5,
+    feedbackCount: 5,
+    row: { feedback_count: 5 },
+  })
+  expect((await loadPublicFeedback()).items.map((one) => one.feedbackId)).not.toContain(id)
   const ownFeedback = (await call('listOwnFeedback', {}, await asPerson(first.person))).body.data!
   expect(ownFeedback.given.items).toMatchObject([{ state: 'removed', removedBecause: 'It names somebody.' }])
   const mails = await listSentEmails(deps, 'feedbackModerated')
@@ -91,7 +96,7 @@ test('removed feedback no longer counts; only its author gets the reason', async
 })
 
 test('with fewer than five left, texts remain and the score is hidden', async () => {
-  const { deps, shown, decide } = await aReport()
+  const { deps, loadPublicFeedback, decide } = await createReport()
   await decide({ decision: 'remove', reason: 'It names somebody.' })
   const [other] = await deps.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
   await deps.db
@@ -99,11 +104,11 @@ test('with fewer than five left, texts remain and the score is hidden', async ()
     .set({ removed_at: deps.clock.now(), removed_because: 'Test' })
     .where('feedback_id', '=', other!.feedback_id)
     .execute()
-  expect(await shown()).toMatchObject({ total: 4, rating: null, feedbackCount: 4 })
+  expect(await loadPublicFeedback()).toMatchObject({ total: 4, rating: null, feedbackCount: 4 })
 })
 
 test('keeping feedback sends no email, and the same person cannot report it again', async () => {
-  const { deps, call, as, decide, id, provider, asPerson } = await aReport()
+  const { deps, call, as, decide, id, provider, asPerson } = await createReport()
   expect((await decide({ decision: 'keep' })).status).toBe(200)
   await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))
   expect((await call('listReports', {}, as)).body.data!.items).toEqual([])
@@ -114,7 +119,7 @@ test('keeping feedback sends no email, and the same person cannot report it agai
 })
 
 test('concurrent decisions of administrators apply once', async () => {
-  const { deps, decide } = await aReport()
+  const { deps, decide } = await createReport()
   const answers = await Promise.all([
     decide({ decision: 'remove', reason: 'It names somebody.' }),
     decide({ decision: 'keep' }),
@@ -125,8 +130,8 @@ test('concurrent decisions of administrators apply once', async () => {
 })
 
 test('unpublished feedback cannot be reported, and unreported feedback cannot be opened', async () => {
-  const { call, say, as, asPerson, provider } = await aReport()
-  const { feedbackId: id } = await say(1, 'Not public yet')
+  const { call, giveFeedback, as, asPerson, provider } = await createReport()
+  const { feedbackId: id } = await giveFeedback(1, 'Not public yet')
   expect((await call('reportFeedback', { id, reason: 'untrue' }, await asPerson(provider))).status).toBe(404)
   expect((await call('getReport', { id }, as)).status).toBe(404)
   expect((await call('decideReport', { id, decision: 'keep' }, as)).status).toBe(404)

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
+import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-interface OwnFeedbackRow {
+/** A session as shown to its client. */
+export interface FeedbackSessionRow {
   booking_id: string
   payment_intent_id: string | null
   provider_id: string
@@ -11,6 +12,9 @@ interface OwnFeedbackRow {
   image_square_url: string | null
   title: string
   start_at: Temporal.Instant
+}
+
+interface OwnFeedbackRow extends FeedbackSessionRow {
   feedback_id: string
   score: number
   text: string
@@ -25,9 +29,9 @@ interface OwnFeedbackRow {
  * processed yet.
  */
 export const hasEndedSql = (now: Temporal.Instant): RawBuilder<boolean> =>
-  sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${IS_PROVIDER_ABSENT})`
+  sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${isProviderAbsentSql()})`
 
-/** Columns of a session as shown to its client. */
+/** The columns of `FeedbackSessionRow`. */
 export const SESSION_COLUMNS = sql`b.booking_id, pay.payment_intent_id, b.provider_id, o.first_name, o.last_name, p.image_square_url, b.title, b.start_at`
 export const SESSION_FROM = sql`booking b
   join provider_account p using (provider_id)
@@ -57,18 +61,6 @@ export async function listFeedbackOfClient(
     removedBecause: row.removed_because,
   }))
 }
-
-export type FeedbackSessionRow = Pick<
-  OwnFeedbackRow,
-  | 'booking_id'
-  | 'payment_intent_id'
-  | 'provider_id'
-  | 'first_name'
-  | 'last_name'
-  | 'image_square_url'
-  | 'title'
-  | 'start_at'
->
 
 export const toFeedbackSession = (row: FeedbackSessionRow) => ({
   bookingId: row.booking_id,

@@ -6,8 +6,7 @@ import './tables.ts'
 import { publishFeedback } from './publish-feedback.ts'
 import { sendFeedbackRequests } from './send-feedback-requests.ts'
 
-export { publishFeedback } from './publish-feedback.ts'
-export { sendFeedbackRequests } from './send-feedback-requests.ts'
+export { publishFeedback, sendFeedbackRequests }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

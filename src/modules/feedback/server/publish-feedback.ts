@@ -30,7 +30,7 @@ const showsFeedbackAt = (moment: Temporal.Instant) => sql`p.feedback_off_at is n
   and (p.feedback_on_at is null or p.feedback_on_at < ${lastPublicationTime(moment.subtract({ seconds: 1 }))})`
 
 /**
- * Job: publishes pending feedback in batches. A batch requires feedback from at least five different clients with
+ * Runs hourly: publishes pending feedback in batches. A batch requires feedback from at least five different clients with
  * different cards; all of it gets the same publication time and is ordered by random id, so that time and position do
  * not reveal the author. Idempotent: it may run late, twice or concurrently.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
-import { IS_PROVIDER_ABSENT } from '#modules/claims/server/public.ts'
+import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#modules/feedback/values/limits.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
@@ -28,7 +28,7 @@ interface DuePair {
 }
 
 /**
- * Job: sends one neutral feedback request on the morning after a client's second completed session with a provider
+ * Runs hourly: sends one neutral feedback request on the morning after a client's second completed session with a provider
  * (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed session, or
  * if feedback was already given.
  */
@@ -51,11 +51,10 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.status = 'completed' and not ${IS_PROVIDER_ABSENT} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
+    where b.status = 'completed' and not ${isProviderAbsentSql()} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
-        and x.status = 'completed' and not exists (select from claim n
-          where n.booking_id = x.booking_id and n.opened_by = 'machine' and n.status <> 'rejected')) >= ${FEEDBACK_REQUEST_AFTER_SESSIONS}::int
+        and x.status = 'completed' and not ${isProviderAbsentSql('x')}) >= ${FEEDBACK_REQUEST_AFTER_SESSIONS}::int
       and not exists (select from feedback_ask a where a.customer_account_id = b.customer_account_id and a.provider_id = b.provider_id)
       and not exists (select from booking x left join feedback f using (booking_id) left join claim l using (booking_id)
         where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id

@@ -39,18 +39,5 @@ declare module '#platform/server/database/tables.ts' {
       reported_at: Temporal.Instant
       settled_at: Generated<Temporal.Instant | null>
     }
-    customer_request: {
-      customer_request_id: Generated<string>
-      provider_id: string
-      customer_account_id: string | null
-      sealed: Buffer
-      available_times: Temporal.Instant[]
-      sent_mark: Generated<Buffer | null>
-      answer: Generated<'invited' | 'declined' | null>
-      answered_at: Generated<Temporal.Instant | null>
-      consent_version: string | null
-      consent_words: string | null
-      created_at: Generated<Temporal.Instant>
-    }
   }
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
 import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
-import { MAX_INVITATION_TIMES, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
+import {
+  INVITATION_MESSAGE_MAX,
+  MAX_INVITATION_TIMES,
+  MAX_PRICE_CENTS,
+  MIN_PRICE_CENTS,
+} from '#modules/invitations/values/limits.ts'
 import {
   email,
   eurosIn,
@@ -17,7 +22,7 @@ import { INVITATION_STATUS } from '#platform/values/enums.ts'
 
 /** Shapes of invitations (specification §3: client, price, discount, new price, dates). */
 
-const sessionType = z.union([z.literal(1), z.literal(2)])
+const sessionLocation = z.union([z.literal(1), z.literal(2)])
 const discountType = z.union([z.literal(0), z.literal(1)])
 
 /** Individual terms need all their fields; a session template provides its own. */
@@ -31,7 +36,7 @@ export const newInvitation = z
     sessionTemplateId: guid.optional(),
     title: requiredText(120).optional(),
     durationInMinutes: z.int({ error: 'error.number' }).min(15).max(480).multipleOf(5).optional(),
-    location: sessionType.optional(),
+    location: sessionLocation.optional(),
     address: optionalText(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
@@ -42,7 +47,7 @@ export const newInvitation = z
     discount: eurosIn.optional(),
     startDateTimes: z.array(quarterIn).max(MAX_INVITATION_TIMES, { error: 'error.inviteTimesMax' }).default([]),
     groupSessionRecurrenceIds: z.array(guid).max(MAX_INVITATION_TIMES, { error: 'error.inviteTimesMax' }).default([]),
-    message: optionalText(1000),
+    message: optionalText(INVITATION_MESSAGE_MAX),
     /** The session request that this invitation answers. */
     customerRequestId: guid.optional(),
   })

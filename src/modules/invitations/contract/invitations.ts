@@ -17,7 +17,7 @@ import { newInvitation, ownInvitation, receivedInvitation } from './invitation-v
 const byId = z.strictObject({ id: guid })
 /** The secret of the emailed link; not needed by the invited account. */
 const bySecret = z.strictObject({ id: guid, secret: optionalText(100) })
-const pageNumber = (max: number, first: number) => z.coerce.number().int().min(1).max(max).default(first)
+const pageNumber = (max: number, defaultValue: number) => z.coerce.number().int().min(1).max(max).default(defaultValue)
 
 const request = z.object({
   customerRequestId: z.guid(),

@@ -2,6 +2,7 @@ import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
+  buildSubject,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
@@ -44,8 +45,6 @@ export const invitationEmailTemplates: {
   invitationExpiredForProvider: (mail) => buildProviderEmail(mail, 'invitationExpiredForProvider'),
   invitationDeclined: (mail) => buildProviderEmail(mail, 'invitationDeclined'),
 }
-
-const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 function listDetails({ to, data }: Email<'invitation'>, texts: EmailTexts) {
   const fact = (key: string, value: string) => ({ label: texts.shared(`booking.${key}`), value })

@@ -2,6 +2,7 @@ import type { EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import {
   buildGreeting,
+  buildSubject,
   createEmailTexts,
   type EmailTexts,
   noteBlock,
@@ -92,8 +93,6 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Ema
     }
   },
 }
-
-const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 function personFacts(
   person: { name: string; email: string; phone?: string | null },

@@ -9,8 +9,8 @@ type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Whether a payment for `booking` can still accept its invitation. Locks the invitation. A live hold stays valid after
- * the invitation expires; an expired hold does not, and is of no use once another booking has been made.
+ * Locks the invitation of `booking` and returns whether a payment can still accept it. A live hold stays valid after the
+ * invitation expires. An expired hold needs a pending invitation without any other booking.
  */
 export async function lockAndCheckInvitation(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const invitation = await lockInvitation(tx, booking.invitation_id!)

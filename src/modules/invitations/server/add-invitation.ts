@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { countEmail } from '#modules/accounts/server/public.ts'
-import { loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
+import { floorToMinute, loadCalendar } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/session-types/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
@@ -10,7 +10,7 @@ import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { getBookingRules } from './available-times.ts'
 import type { Invitation } from './find-invitation.ts'
-import { isClientOf } from './options.ts'
+import { isClientCondition } from './options.ts'
 import { findOwnInvitation } from './own-invitations.ts'
 import { recordSessionRequestAnswer } from './requests/session-requests.ts'
 import { type InvitedTime, planInvitedTimes, planOccurrenceTimes, reserveInvitedTimes } from './reserve-times.ts'
@@ -34,14 +34,14 @@ interface Client {
 /** Validates the client, terms and price, then reserves every time and sends the invitation, or does nothing. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
-  const client = await loadClient(input, context)
-  const terms = await loadInvitationTerms(input, { context: context, providerId, language: client.language })
+  const client = await loadClient(input, context, providerId)
+  const terms = await loadInvitationTerms(input, { context, providerId, language: client.language })
   const price = calculateInvitationPrice(terms.fee, input)
   await assertVatGround(context.db, providerId, { ground: terms.vatGround, now: context.now })
-  await countEmail(context, 'invitation', client.email)
-  await countEmail(context, 'invitationsOfOne', providerId)
+  await consumeRateLimit(context, 'invitation', client.email)
+  await consumeRateLimit(context, 'invitationsOfProvider', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
-    const invitation = await insertInvitation(tx, { input, context: context, client, terms, price })
+    const invitation = await insertInvitation(tx, { input, context, providerId, client, terms, price })
     if (input.customerRequestId)
       await recordSessionRequestAnswer(tx, {
         id: input.customerRequestId,
@@ -57,8 +57,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
 }
 
 /** @throws DomainError 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
-async function loadClient(input: AddInvitationInput, context: Context): Promise<Client> {
-  const providerId = requireCaller(context).providerId!
+async function loadClient(input: AddInvitationInput, context: Context, providerId: string): Promise<Client> {
   if (!input.customerAccountId)
     return {
       customerAccountId: null,
@@ -69,7 +68,7 @@ async function loadClient(input: AddInvitationInput, context: Context): Promise<
   const { rows } = await sql<{ name: string; email: string; language: UiLanguage }>`
     select c.first_name || ' ' || c.last_name as name, c.email_address as email, c.ui_language as language
     from customer_account c where c.customer_account_id = ${input.customerAccountId}
-      and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientOf(providerId)})`.execute(
+      and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientCondition(providerId)})`.execute(
     context.db,
   )
   if (!rows[0]) throw new DomainError('notFound')
@@ -79,20 +78,18 @@ async function loadClient(input: AddInvitationInput, context: Context): Promise<
 interface NewInvitation {
   input: AddInvitationInput
   context: Context
+  providerId: string
   client: Client
   terms: InvitationTerms
   price: ReturnType<typeof calculateInvitationPrice>
 }
 
 async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
-  const { context, terms } = data
+  const { context, providerId, terms } = data
   const { now } = context
-  const providerId = requireCaller(context).providerId!
   const isGroup = terms.type === SESSION_TYPE.group
   const planned = isGroup ? null : await planPersonalTimes(tx, data)
-  const times = planned
-    ? planned.map((time) => ({ ...time, occurrenceId: null }))
-    : await planGroupTimes(tx, data, providerId)
+  const times = planned ? planned.map((time) => ({ ...time, occurrenceId: null })) : await planGroupTimes(tx, data)
   const invitation = await insertRow(tx, data, times)
   const invitationId = invitation.invitation_id
   if (planned) await reserveInvitedTimes(tx, planned, { providerId, now, invitationId })
@@ -110,38 +107,32 @@ async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation
   return invitation
 }
 
-function planPersonalTimes(tx: Tx, { input, context, terms }: NewInvitation) {
+function planPersonalTimes(tx: Tx, { input, context, providerId, terms }: NewInvitation) {
   const { startDateTimes, groupSessionRecurrenceIds } = input
   if (groupSessionRecurrenceIds.length > 0 || startDateTimes.length === 0)
     throw new InvalidFieldError('startDateTimes', 'error.inviteTimes')
-  const providerId = requireCaller(context).providerId!
   return planInvitedTimes(tx, startDateTimes, { providerId, now: context.now, minutes: terms.durationInMinutes })
 }
 
-async function planGroupTimes(
-  tx: Tx,
-  { input, context, terms }: NewInvitation,
-  providerId: string,
-): Promise<InvitedTime[]> {
+async function planGroupTimes(tx: Tx, { input, context, providerId, terms }: NewInvitation): Promise<InvitedTime[]> {
   const { startDateTimes, groupSessionRecurrenceIds } = input
   if (startDateTimes.length > 0 || groupSessionRecurrenceIds.length === 0)
     throw new InvalidFieldError('groupSessionRecurrenceIds', 'error.inviteTimes')
-  const at = minuteOf(context.now)
+  const at = floorToMinute(context.now)
   const calendar = (await loadCalendar(tx, providerId, { from: at, to: at, now: context.now }))!
   const { advanceHours } = getBookingRules(calendar)
   return planOccurrenceTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
 }
 
-const latestExpiry = (times: readonly InvitedTime[]) =>
+const getLatestExpiry = (times: readonly InvitedTime[]) =>
   times
     .map((time) => time.expiresAt)
     .toSorted(Temporal.Instant.compare)
     .at(-1)!
 
 async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTime[]): Promise<Invitation> {
-  const { input, context, client, terms, price } = data
+  const { input, context, providerId, client, terms, price } = data
   const { now } = context
-  const providerId = requireCaller(context).providerId!
   const privateTerms = { ...terms, language: client.language }
   return tx
     .insertInto('invitation')
@@ -160,7 +151,7 @@ async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTim
       language_id: terms.languageId,
       address: terms.address,
       ...price,
-      expires_at: latestExpiry(times),
+      expires_at: getLatestExpiry(times),
       sent_at: now,
       created_at: now,
       ended_at: null,

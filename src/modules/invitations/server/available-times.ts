@@ -1,11 +1,11 @@
 import {
   type Calendar,
   dayOfDate,
+  floorToMinute,
   instantAt,
-  instantOf,
   listFreeSlotsByDay,
   loadCalendar,
-  minuteOf,
+  toUtcMinute,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
@@ -35,7 +35,7 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (inpu
   const range = { fromDate, toDate, durationMinutes: input.durationInMinutes, timezone }
   return listFreeSlotsByDay(calendar, range, context.now).map(({ date, slots }) => {
     const offered = slots.map((slot) => slot.startDateTime)
-    const known = new Set(offered.map((at) => minuteOf(Temporal.Instant.from(at))))
+    const known = new Set(offered.map((at) => floorToMinute(Temporal.Instant.from(at))))
     const free = listQuarters(date, timezone).filter((start) =>
       isHoldable(calendar, start, { ...range, now: context.now }),
     )
@@ -49,7 +49,7 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (inpu
 
 /** Quarter hours of a date in the provider's time zone; correct across daylight-saving changes. */
 function listQuarters(date: string, timezone: string): number[] {
-  const [from, to] = [instantOf(timezone, dayOfDate(date), 0), instantOf(timezone, dayOfDate(date) + 1, 0)]
+  const [from, to] = [toUtcMinute(timezone, dayOfDate(date), 0), toUtcMinute(timezone, dayOfDate(date) + 1, 0)]
   return Array.from(
     { length: Math.floor((to - from) / TIME_STEP_MINUTES) },
     (_none, step) => from + step * TIME_STEP_MINUTES,
@@ -63,6 +63,6 @@ function isHoldable(
 ): boolean {
   const { before, after, advanceHours } = getBookingRules(calendar)
   const busy = { start: start - before, end: start + durationMinutes + after }
-  if (start - advanceHours * 60 <= minuteOf(now)) return false
+  if (start - advanceHours * 60 <= floorToMinute(now)) return false
   return calendar.taken.every((one) => one.bufferedEnd <= busy.start || one.bufferedStart >= busy.end)
 }

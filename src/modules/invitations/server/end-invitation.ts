@@ -5,7 +5,12 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findAccessibleInvitation, type Invitation, lockInvitation } from './find-invitation.ts'
+import {
+  assertInvitationPending,
+  findAccessibleInvitation,
+  type Invitation,
+  lockInvitation,
+} from './find-invitation.ts'
 import { findOwnInvitation } from './own-invitations.ts'
 import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './send-invitation-emails.ts'
 
@@ -15,7 +20,7 @@ type Tx = Transaction<Tables>
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwnInvitation(tx, id, context)
-    await endInvitation(context, tx, { invitation, as: 'cancelled' })
+    await endInvitation(context, tx, invitation, 'cancelled')
     await sendInvitationCancelledEmail(context, tx, invitation)
   })
   return (await findOwnInvitation(context, id))!
@@ -25,7 +30,7 @@ export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ 
 export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
-    await endInvitation(context, tx, { invitation, as: 'declined' })
+    await endInvitation(context, tx, invitation, 'declined')
     await sendInvitationDeclinedEmail(context, tx, invitation)
   })
   return null
@@ -35,26 +40,22 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
 export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (invitation?.provider_id !== requireCaller(context).providerId) throw new DomainError('notFound')
-  assertPending(invitation)
+  assertInvitationPending(invitation)
   return invitation
-}
-
-function assertPending({ status }: Invitation): void {
-  if (status === 'accepted') throw new DomainError('invitationUsed')
-  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
 }
 
 async function endInvitation(
   deps: AppDeps,
   tx: Tx,
-  { invitation, as }: { invitation: Invitation; as: 'cancelled' | 'declined' },
+  invitation: Invitation,
+  status: 'cancelled' | 'declined',
 ): Promise<void> {
-  assertPending(invitation)
+  assertInvitationPending(invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
   await expireMatchingHolds(deps, tx, sql`b.invitation_id = ${id}`)
   await tx
     .updateTable('invitation')
-    .set({ status: as, ended_at: deps.clock.now() })
+    .set({ status, ended_at: deps.clock.now() })
     .where('invitation_id', '=', id)
     .execute()
   await releaseInvitedSlots(tx, id)

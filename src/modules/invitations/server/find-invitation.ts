@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { createKeyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash, isSameSecret } from '#platform/server/encryption.ts'
 import type { InvitationPersonalData } from './tables.ts'
 import './tables.ts'
 
@@ -26,35 +25,36 @@ export async function findAccessibleInvitation(
   context: Pick<Context, 'settings' | 'encryption' | 'caller'>,
   db: Db,
   { id, secret, lock }: InvitationAccess & { lock?: boolean },
-): Promise<Invitation & { isToMe: boolean | null; said: InvitationPersonalData }> {
+): Promise<Invitation & { isToMe: boolean | null; personalData: InvitationPersonalData }> {
   const { rows } = await sql<Invitation & { own_email: string | null }>`
     select i.*, (select email_address::text from customer_account
       where customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
   if (!found) throw new DomainError('invitationNotFound')
-  const said = context.encryption.decrypt<InvitationPersonalData>(found.sealed)
-  const isToMe = context.caller && isInvited(found, said, { ...context.caller, email: found.own_email })
-  if (!isToMe && !isSecretValid(secret, deriveInvitationSecret(context, found.invitation_id)))
+  const personalData = context.encryption.decrypt<InvitationPersonalData>(found.sealed)
+  const isToMe = context.caller && isInvited(found, personalData, { ...context.caller, email: found.own_email })
+  if (!isToMe && !isSameSecret(secret ?? '', deriveInvitationSecret(context, found.invitation_id)))
     throw new DomainError('invitationNotFound')
-  return { ...found, isToMe, said }
+  return { ...found, isToMe, personalData }
 }
 
 function isInvited(
   invitation: Invitation,
-  said: InvitationPersonalData,
+  personalData: InvitationPersonalData,
   caller: { customerAccountId: string; email: string | null },
 ): boolean {
   if (invitation.customer_account_id === caller.customerAccountId) return true
-  return invitation.customer_account_id === null && said.email.toLowerCase() === caller.email?.toLowerCase()
+  return invitation.customer_account_id === null && personalData.email.toLowerCase() === caller.email?.toLowerCase()
 }
 
-function isSecretValid(given: string | undefined, right: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
+/** @throws DomainError 'invitationUsed' or 'invitationOver' if the invitation is no longer pending. */
+export function assertInvitationPending({ status }: Pick<Invitation, 'status'>): void {
+  if (status === 'accepted') throw new DomainError('invitationUsed')
+  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
 }
 
-/** Locks an invitation. Lock order: payment, invitation, occurrence, booking. */
+/** Locks an invitation. Lock order: payment, invitation, group date, booking. */
 export async function lockInvitation(db: Db, invitationId: string): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`
     select * from invitation where invitation_id = ${invitationId} for update`.execute(db)

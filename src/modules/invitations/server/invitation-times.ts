@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Invitation } from './find-invitation.ts'
 
-/** A time of an invitation as the query returns it in JSON. */
+/** A time of an invitation, as `selectInvitationTimes` returns it. */
 export interface InvitationTimeRow {
   /** Seconds since the Unix epoch. */
   seconds: number
@@ -24,15 +23,10 @@ export const selectInvitationTimes = (now: Temporal.Instant): RawBuilder<unknown
   where t.invitation_id = i.invitation_id)`
 
 /** Converts the rows to the API's format. */
-export const toInvitationTimes = ({
-  times,
-}: Pick<Invitation, 'invitation_id'> & { times: readonly InvitationTimeRow[] }) =>
-  times.map(({ seconds, occurrence, isOpen, isBooked }) => {
-    const startDateTime = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-    return {
-      startDateTime,
-      groupSessionRecurrenceId: occurrence,
-      isOpen,
-      isBooked,
-    }
-  })
+export const toInvitationTimes = (rows: readonly InvitationTimeRow[]) =>
+  rows.map(({ seconds, occurrence, isOpen, isBooked }) => ({
+    startDateTime: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
+    groupSessionRecurrenceId: occurrence,
+    isOpen,
+    isBooked,
+  }))

@@ -8,7 +8,6 @@ import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from
 import { formatInvitationTerms } from './own-invitations.ts'
 
 interface InvitationPageRow {
-  invitation_id: string
   times: InvitationTimeRow[]
   first_name: string
   last_name: string
@@ -27,36 +26,35 @@ interface OwnBookingRow {
 export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, secret }, context) => {
   const invitation = await findAccessibleInvitation(context, context.db, { id, secret })
   const row = await loadPageRow(context, id)
-  const booking = context.caller && (await findOwnBooking(context, id))
+  const ownBooking = context.caller && (await findOwnBooking(context, id))
   return {
-    ...formatInvitationTerms(invitation, invitation.said),
+    ...formatInvitationTerms(invitation, invitation.personalData),
     providerId: invitation.provider_id,
     providerFirstName: row.first_name,
     providerLastName: row.last_name,
     providerImageUrl: row.image_square_url,
     providerTimezone: row.timezone,
-    times: toInvitationTimes(row).map(({ isBooked: _none, ...time }) => {
-      const toBeBooked = { startAt: time.startDateTime, hasWithdrawalRight: row.has_right }
-      const { freeUntil, terms } = getProspectiveTerms(
-        { ...toBeBooked, priceCents: invitation.new_price_cents },
-        context.now,
-      )
+    times: toInvitationTimes(row.times).map(({ isBooked: _none, ...time }) => {
+      const booking = {
+        startAt: time.startDateTime,
+        hasWithdrawalRight: row.has_right,
+        priceCents: invitation.new_price_cents,
+      }
+      const { freeUntil, terms } = getProspectiveTerms(booking, context.now)
       return { ...time, cancellation: { freeUntil, isStillFree: isStillFree(freeUntil, context.now), terms } }
     }),
     isToMe: invitation.isToMe,
-    booking: booking
-      ? {
-          bookingId: booking.booking_id,
-          paymentIntentId: booking.payment_intent_id,
-          isPaid: booking.status !== 'pendingPayment',
-        }
-      : null,
+    booking: ownBooking && {
+      bookingId: ownBooking.booking_id,
+      paymentIntentId: ownBooking.payment_intent_id,
+      isPaid: ownBooking.status !== 'pendingPayment',
+    },
   }
 }
 
 async function loadPageRow({ db, now }: Context, id: string): Promise<InvitationPageRow> {
   const { rows } = await sql<InvitationPageRow>`
-    select i.invitation_id, ${selectInvitationTimes(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
+    select ${selectInvitationTimes(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
       ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right
     from invitation i join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id

@@ -44,7 +44,7 @@ export async function findOwnInvitation(context: Context, id: string) {
 }
 
 /** Terms and price that both sides see. */
-export const formatInvitationTerms = (row: Invitation, said: InvitationPersonalData) => ({
+export const formatInvitationTerms = (row: Invitation, personalData: InvitationPersonalData) => ({
   invitationId: row.invitation_id,
   status: row.status,
   type: row.type,
@@ -57,18 +57,18 @@ export const formatInvitationTerms = (row: Invitation, said: InvitationPersonalD
   discountType: row.discount_type,
   discount: row.discount,
   newPrice: row.new_price_cents,
-  message: said.message,
+  message: personalData.message,
   expiresAt: row.expires_at,
-  clientName: said.name,
+  clientName: personalData.name,
 })
 
 function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: Context) {
-  const said = encryption.decrypt<InvitationPersonalData>(row.sealed)
+  const personalData = encryption.decrypt<InvitationPersonalData>(row.sealed)
   const isOpen = row.status === 'pendingPayment'
   return {
-    ...formatInvitationTerms(row, said),
-    clientEmail: row.customer_account_id ? null : said.email,
-    times: toInvitationTimes(row),
+    ...formatInvitationTerms(row, personalData),
+    clientEmail: row.customer_account_id ? null : personalData.email,
+    times: toInvitationTimes(row.times),
     providerReceives: row.new_price_cents - calculatePlatformFee(row.new_price_cents, settings.platformFeePercent),
     createdAt: row.created_at,
     sentAt: row.sent_at,

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { expireInvitations, purgeOldInvitations } from './expire-invitations.ts'
 import { purgeOldSessionRequests } from './requests/session-requests.ts'
@@ -8,8 +6,7 @@ import './tables.ts'
 
 export { acceptInvitation, lockAndCheckInvitation, moveInvitedTimeToBooking } from './accept-invitation.ts'
 export { cancelProviderInvitations } from './cancel-invitations.ts'
-export { eraseCustomerInvitations } from './erase-invitations.ts'
-export { findAccessibleInvitation } from './find-invitation.ts'
+export { assertInvitationPending, findAccessibleInvitation } from './find-invitation.ts'
 
 export { expireInvitations }
 
@@ -34,8 +31,3 @@ export const invitationJobs = (deps: AppDeps): JobHandlers => ({
     'forget-old-requests': '35 3 * * *',
   },
 })
-
-/** Erases a person's requests for another time. */
-export async function eraseSessionRequests(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
-  await tx.deleteFrom('customer_request').where('customer_account_id', '=', customerAccountId).execute()
-}

@@ -1,4 +1,4 @@
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MAX_INVITATION_EMAILS } from '#modules/invitations/values/limits.ts'
 import { DomainError, type Handler } from '#platform/server/context.ts'
@@ -16,7 +16,7 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
       .total('seconds')
     if (invitation.sent_count >= MAX_INVITATION_EMAILS) throw new DomainError('tooManyTries')
     if (secondsLeft > 0) throw new DomainError('tooManyTries', null, Math.ceil(secondsLeft))
-    await countEmail(
+    await consumeRateLimit(
       { ...context, db: tx },
       'invitation',
       context.encryption.decrypt<InvitationPersonalData>(invitation.sealed).email,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { instantAt, loadCalendar, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
+import { floorToMinute, instantAt, loadCalendar, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
@@ -29,7 +29,7 @@ export async function planInvitedTimes(
   requestedTimes: readonly Instant[],
   { providerId, now, minutes }: ReservationContext & { minutes: number },
 ) {
-  const starts = [...new Set(requestedTimes.map(minuteOf))].toSorted((a, b) => a - b)
+  const starts = [...new Set(requestedTimes.map(floorToMinute))].toSorted((a, b) => a - b)
   const [from, to] = [starts[0]!, starts.at(-1)! + minutes]
   const { before, after, advanceHours } = getBookingRules((await loadCalendar(tx, providerId, { from, to, now }))!)
   const times = starts.map((start) => ({
@@ -59,9 +59,9 @@ export async function reserveInvitedTimes(
 ): Promise<void> {
   const taken: string[] = []
   for (const { startAt, expiresAt: holdExpiresAt, session, busy } of times) {
-    const holder = { column: 'invitation_id', id: invitationId } as const
+    const owner = { column: 'invitation_id', id: invitationId } as const
     const { rows } = await sql`
-      with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
+      with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
     if (rows.length === 0) taken.push(startAt.toString())
   }
   if (taken.length > 0) throw new DomainError('invitedTimeTaken', { taken })

@@ -42,6 +42,19 @@ declare module '#platform/server/database/tables.ts' {
       group_session_recurrence_id: string | null
       lets_go_at: Instant
     }
+    customer_request: {
+      customer_request_id: Generated<string>
+      provider_id: string
+      customer_account_id: string | null
+      sealed: Buffer
+      available_times: Instant[]
+      sent_mark: Generated<Buffer | null>
+      answer: Generated<'invited' | 'declined' | null>
+      answered_at: Generated<Instant | null>
+      consent_version: string | null
+      consent_words: string | null
+      created_at: Generated<Instant>
+    }
   }
 }
 

@@ -41,7 +41,7 @@ export async function loadInvitationTerms(
   input: AddInvitationInput,
   { context, providerId, language }: { context: Context; providerId: string; language: UiLanguage },
 ): Promise<InvitationTerms> {
-  if (!input.sessionTemplateId) return individualTerms(input)
+  if (!input.sessionTemplateId) return toIndividualTerms(input)
   const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
   const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
   if (!found) throw new DomainError('templateNotOffered')
@@ -54,8 +54,8 @@ export async function loadInvitationTerms(
   }
 }
 
-/** The contract has validated that all fields are present. */
-function individualTerms(input: AddInvitationInput): InvitationTerms {
+/** Terms for one client instead of a session template. The contract has validated that all fields are present. */
+function toIndividualTerms(input: AddInvitationInput): InvitationTerms {
   const location = input.location!
   return {
     sessionTemplateId: null,

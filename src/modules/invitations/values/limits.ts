@@ -6,6 +6,8 @@ export const INVITATION_HOURS = 48
 export const MAX_INVITATION_TIMES = 6
 /** Decision 0016: the first email and three reminders. */
 export const MAX_INVITATION_EMAILS = 4
+/** Length of the provider's message to the client. */
+export const INVITATION_MESSAGE_MAX = 1000
 /** A session costs at least one euro: Stripe accepts no smaller amount. */
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 1_000_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
-import { deliverStripeEvent } from '#testing/server/random-history-setup.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { deliverStripeEvent } from '#testing/server/webhook.ts'
 import { getOwedCents, postEntry, splitPayment } from './public.ts'
 
 const START = '2026-11-24T08:00:00Z'
@@ -20,10 +20,8 @@ async function createPaidSession() {
   await payee.bookTime(payee.provider, START)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const refund = async (amountCents: number, reason: string) => {
-    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason }))
-    const row = deps.db.selectFrom('refund').selectAll().where('reason', '=', reason)
-    const { refund_id: refundId } = await row.executeTakeFirstOrThrow()
-    await paymentJobs(deps).work['make-refund']!({ refundId })
+    const refundId = await makeTestRefund(deps, { paymentId, amountCents, reason })
+    const row = deps.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).provider_refund_id!
   }
   const listLines = async () => {
@@ -53,14 +51,14 @@ test('posts a payment, two partial refunds and a transfer to the cent and ends w
 })
 
 test('a refund after the transfer is owed by the provider until a reversal settles it; nothing is posted twice', async () => {
-  const { listLines, refund, liveUntil, owed, deps, stripe, made } = await createPaidSession()
+  const { listLines, refund, liveUntil, owed, deps, stripe, listStripeTransfers } = await createPaidSession()
   await liveUntil(DUE)
   await refund(4500, 'claim')
   expect(await owed()).toBe(-3825)
-  await stripe.transfers.createReversal((await made())[0]!.id, { amount: 3000 })
+  await stripe.transfers.createReversal((await listStripeTransfers())[0]!.id, { amount: 3000 })
   await reconcile(deps)
   await reconcile(deps)
-  await stripe.transfers.createReversal((await made())[0]!.id)
+  await stripe.transfers.createReversal((await listStripeTransfers())[0]!.id)
   await Promise.all([reconcile(deps), reconcile(deps)])
   expect((await listLines()).slice(5)).toEqual([
     ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
@@ -71,12 +69,12 @@ test('a refund after the transfer is owed by the provider until a reversal settl
 })
 
 test('posts the reverse entry when a bank returns a refund', async () => {
-  const { app, listLines, refund, sandbox, stripe, owed } = await createPaidSession()
+  const { app, deps, listLines, refund, sandbox, stripe, owed } = await createPaidSession()
   const refundId = await refund(1500, 'one')
   sandbox.control.failRefund(refundId)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
   expect(events).toHaveLength(1)
-  await deliverStripeEvent({ app, sandbox, stripe }, events[0]!, 3)
+  await deliverStripeEvent({ app, deps }, events[0]!, 3)
   expect((await listLines()).slice(3)).toEqual([
     ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
@@ -95,9 +93,9 @@ test('the database rejects unbalanced lines, a single line and any change to pos
   await expect(post([held, { account: 'bank', cents: 99 }])).rejects.toThrow('is not balanced')
   await expect(post([held])).rejects.toThrow('is not balanced')
   expect(await post([held, { account: 'bank', cents: 100 }])).toBe(true)
-  const late = { account: 'bank', amount_cents: 1, provider_id: null } as const
+  const extraLine = { account: 'bank', amount_cents: 1, provider_id: null } as const
   const first = await deps.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
-  const add = deps.db.insertInto('ledger_line').values({ ...late, ...first })
+  const add = deps.db.insertInto('ledger_line').values({ ...extraLine, ...first })
   await expect(add.execute()).rejects.toThrow('is not balanced')
   for (const change of ['update ledger_line set amount_cents = 1', 'delete from ledger_entry', 'truncate ledger_line'])
     await expect(sql.raw(change).execute(deps.db)).rejects.toThrow('append-only')
@@ -127,9 +125,8 @@ test('fee_left in the database equals the fee that the ledger computes', async (
     [10_000, 5001, 1],
     [1_000_000, 333_333, 150_000],
   ] as const) {
-    const { rows } = await sql<{
-      fee: number
-    }>`select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(deps.db)
+    const { rows } = await sql<{ fee: number }>`
+      select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(deps.db)
     expect(rows[0]!.fee).toBe(splitPayment({ paymentCents, refundedCents, feeCents }).feeCents)
   }
 })

@@ -8,14 +8,17 @@ interface LedgerEntryRow {
   lines: { account: LedgerAccount; cents: number }[]
 }
 
-/** Liability and income accounts, whose lines are stored negative; their sign is turned for display. */
+/** Liability and income accounts: their lines are stored as negative amounts, and the sign is inverted for display. */
 const CREDIT_ACCOUNTS = new Set<LedgerAccount>(['counsellor', 'fee'])
 
-/** Lists ledger entries, oldest first. Amounts are positive when the account's owner gains or receives money. */
-export async function listLedgerEntries(db: Database, which: RawBuilder<unknown>) {
+/**
+ * Lists ledger entries, oldest first. Amounts are positive when the account's owner gains or receives money.
+ * `condition` may refer to entry e and line l.
+ */
+export async function listLedgerEntries(db: Database, condition: RawBuilder<unknown>) {
   const { rows } = await sql<LedgerEntryRow>`
     select e.at, e.kind, jsonb_agg(jsonb_build_object('account', l.account, 'cents', l.amount_cents) order by l.amount_cents desc) as lines
-    from ledger_entry e join ledger_line l using (entry_id) where ${which}
+    from ledger_entry e join ledger_line l using (entry_id) where ${condition}
     group by e.entry_id, e.at, e.kind order by e.entry_id`.execute(db)
   return rows.map(({ at, kind, lines }) => ({
     at,

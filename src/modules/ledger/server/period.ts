@@ -17,7 +17,7 @@ export interface Period {
 interface PeriodInput {
   fromDate?: Temporal.PlainDate | undefined
   toDate?: Temporal.PlainDate | undefined
-  /** Without `fromDate` the period reaches back to this day, so that failures of any age are shown. */
+  /** Date of the oldest result. Without `fromDate`, the period starts there, to show failures of any age. */
   oldest?: Temporal.Instant | Temporal.PlainDate | null
 }
 
@@ -28,7 +28,8 @@ const getEarlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(one, other) < 0 ? one : other
 
 /**
- * Defaults to the last 30 days. @throws InvalidFieldError when the dates are reversed or more than five years apart.
+ * Resolves the period of an administrator's list; the last 30 days by default.
+ * @throws InvalidFieldError when the dates are reversed or more than five years apart
  */
 export async function resolvePeriod(context: Context, input: PeriodInput): Promise<Period> {
   const { rows } = await sql<{ timezone: string }>`

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { postEntry } from './post-entry.ts'
-import { lockPaymentBalance } from './post-payment.ts'
-import { splitPayment } from './split-payment.ts'
+import { splitRefund, toShareLines } from './post-payment.ts'
 
 type Tx = Transaction<Tables>
 
@@ -42,20 +41,10 @@ interface LostDispute {
  * @returns the provider's part in whole cents.
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
-  const { provider_id: providerId, paid, fee, ...payment } = await lockPaymentBalance(tx, lost.paymentId)
-  const refunded = Math.min(paid, payment.refunded)
-  const unrefunded = Math.min(lost.amountCents, paid - refunded)
-  const before = splitPayment({ paymentCents: paid, refundedCents: refunded, feeCents: fee })
-  const after = splitPayment({ paymentCents: paid, refundedCents: refunded + unrefunded, feeCents: fee })
-  const providerCents = before.amountCents - after.amountCents
+  const shares = await splitRefund(tx, lost.paymentId, lost.amountCents)
   await postEntry(tx, {
     ...{ at: lost.at, kind: 'disputeLost', cause: lost.disputeId, paymentId: lost.paymentId, reason: lost.reason },
-    lines: [
-      { account: 'disputed', cents: -lost.amountCents },
-      { account: 'counsellor', providerId, cents: providerCents },
-      { account: 'fee', cents: before.feeCents - after.feeCents },
-      { account: 'platformCost', cents: lost.amountCents - unrefunded },
-    ],
+    lines: [{ account: 'disputed', cents: -lost.amountCents }, ...toShareLines(shares)],
   })
-  return providerCents
+  return shares.providerCents
 }

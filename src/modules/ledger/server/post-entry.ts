@@ -62,7 +62,7 @@ type ProviderBalance = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & 
 
 /**
  * Returns the whole cents that the platform owes a provider according to the ledger, including for future sessions.
- * Negative when more was transferred than is theirs.
+ * Negative when more was transferred to the provider than they earned.
  */
 export async function getOwedCents(db: Transaction<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<ProviderBalance>`

@@ -58,10 +58,10 @@ export const postRefundReturned = (tx: Tx, refund: PostedRefund) => postRefundEn
  */
 export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
-  const [fee, counsellor, cost] = await splitRefund(tx, paymentId, amountCents)
+  const shares = await splitRefund(tx, paymentId, amountCents)
   await postEntry(tx, {
     ...{ at, kind: 'correction', cause: `shared:${refundId}`, reason: 'calledOff', paymentId, refundId },
-    lines: [fee, counsellor, { account: 'platformCost', cents: cost.cents - amountCents }],
+    lines: toShareLines({ ...shares, platformCents: shares.platformCents - amountCents }),
   })
 }
 
@@ -74,7 +74,7 @@ async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'r
   const bearers: LedgerLine[] =
     refund.borneBy === 'platform'
       ? [{ account: 'platformCost', cents }]
-      : await splitRefund(tx, refund.paymentId, cents)
+      : toShareLines(await splitRefund(tx, refund.paymentId, cents))
   await postEntry(tx, {
     at: refund.at,
     kind,
@@ -86,24 +86,39 @@ async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'r
   })
 }
 
+/** The cents of a refund that each side bears. */
+interface RefundShares {
+  providerId: string
+  feeCents: number
+  providerCents: number
+  platformCents: number
+}
+
 /**
- * Splits a refund; anything beyond the payment (a bank returned it as well) is the platform's loss, and its return a
- * gain.
+ * Splits a refund, or a lost dispute; anything beyond the payment (a bank returned it as well) is the platform's loss,
+ * and its return a gain. Locks the payment.
  */
-async function splitRefund(tx: Tx, paymentId: string, cents: number) {
+export async function splitRefund(tx: Tx, paymentId: string, cents: number): Promise<RefundShares> {
   const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)
   const [refundedBefore, refundedAfter] = [Math.min(paid, refunded), Math.min(paid, refunded + cents)]
   const before = splitPayment({ paymentCents: paid, refundedCents: refundedBefore, feeCents: fee })
   const after = splitPayment({ paymentCents: paid, refundedCents: refundedAfter, feeCents: fee })
-  return [
-    { account: 'fee', cents: before.feeCents - after.feeCents },
-    { account: 'counsellor', providerId, cents: before.amountCents - after.amountCents },
-    { account: 'platformCost', cents: cents - (refundedAfter - refundedBefore) },
-  ] satisfies LedgerLine[] as [LedgerLine, LedgerLine, LedgerLine]
+  return {
+    providerId,
+    feeCents: before.feeCents - after.feeCents,
+    providerCents: before.amountCents - after.amountCents,
+    platformCents: cents - (refundedAfter - refundedBefore),
+  }
 }
 
+export const toShareLines = ({ providerId, feeCents, providerCents, platformCents }: RefundShares): LedgerLine[] => [
+  { account: 'fee', cents: feeCents },
+  { account: 'counsellor', providerId, cents: providerCents },
+  { account: 'platformCost', cents: platformCents },
+]
+
 /** Locks the payment, so that refunds of it are posted one at a time. Lost disputes count as refunded. */
-export async function lockPaymentBalance(tx: Tx, paymentId: string): Promise<PaymentBalance> {
+async function lockPaymentBalance(tx: Tx, paymentId: string): Promise<PaymentBalance> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<PaymentBalance>`
     select p.payment_id, b.provider_id, p.amount_cents as paid, b.fee_cents as fee, - coalesce((

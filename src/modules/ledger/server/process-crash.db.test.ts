@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
-import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { createRefund } from '#modules/payments/server/public.ts'
 import { getNegativeBalance, makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
 import { CRASH_JOBS, type CrashJob } from '#testing/server/crash-child.ts'
 import { expectLedgerMatchesStripe } from '#testing/server/expect-ledger-matches-stripe.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { runJobKilledAt } from '#testing/server/run-job-killed-at.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
@@ -68,9 +69,7 @@ const PREPARE: Record<CrashJob, (payee: Payee, n: number) => Promise<void>> = {
     const { deps } = payee
     const paymentId = await createPaidOutSession(payee, n)
     await makeDueTransfers(deps)
-    const input = { paymentId, amountCents: 1000 + n, reason: 'test' }
-    const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, input)))!
-    await paymentJobs(deps).work['make-refund']!({ refundId })
+    await makeTestRefund(deps, { paymentId, amountCents: 1000 + n })
     deps.clock.forward({ minutes: 3 })
   },
   async 'charges of far dates'({ deps, call, stripe, provider }, n) {

@@ -9,16 +9,16 @@ import { createTestCustomer, createTestProvider } from '#testing/server/factorie
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('lets a client with a booking and the provider exchange messages', async () => {
-  const { write, see, me, them, call } = await createConversation()
+  const { write, loadConversation, me, them, call } = await createConversation()
   await write('Hello', me)
   await write('Hello back', them)
-  const mine = await see(me)
+  const mine = await loadConversation(me)
   expect(mine).toMatchObject({ side: 'client', name: 'Leelo Person', silence: null, readNumber: 0, hasOlder: false })
   expect(mine.messages.map(({ number, isMine, text }) => [number, isMine, text])).toEqual([
     [1, true, 'Hello'],
     [2, false, 'Hello back'],
   ])
-  const theirs = await see(them)
+  const theirs = await loadConversation(them)
   expect(theirs).toMatchObject({ side: 'counsellor', name: 'Õnnela Person' })
   expect(theirs.messages.map((one) => one.isMine)).toEqual([false, true])
   const unread = async (as = me) => (await call('unreadMessages', {}, { as })).body.data
@@ -86,7 +86,7 @@ test('opens the same conversation by booking and by client record, also concurre
 })
 
 test('is not accessible to other providers, other clients or administrators', async () => {
-  const { deps, call, id, write, me, see, contactId, booked } = await createConversation()
+  const { deps, call, id, write, me, loadConversation, contactId, booked } = await createConversation()
   const messageId = (await write('Hello', me)).body.data!.messageId
   const admin = await createTestCustomer(deps, { role: 3 })
   for (const person of [await createTestProvider(deps), await createTestCustomer(deps), admin]) {
@@ -105,7 +105,7 @@ test('is not accessible to other providers, other clients or administrators', as
     for (const side of ['client', 'counsellor'])
       expect((await call('listConversations', { side }, { as })).body.data!.items).toEqual([])
   }
-  expect((await see(me)).messages).toMatchObject([{ text: 'Hello' }])
+  expect((await loadConversation(me)).messages).toMatchObject([{ text: 'Hello' }])
 })
 
 test('never returns message texts to administrators', async () => {
@@ -120,7 +120,7 @@ test('never returns message texts to administrators', async () => {
 })
 
 test('numbers 50 concurrent messages from several devices without gaps or duplicates', async () => {
-  const { deps, write, see, me, them, client, call, id } = await createConversation()
+  const { deps, write, loadConversation, me, them, client, call, id } = await createConversation()
   const phone = await logInTestUser(deps, client)
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
@@ -128,30 +128,30 @@ test('numbers 50 concurrent messages from several devices without gaps or duplic
   expect(replies.map((one) => one.status)).toEqual(replies.map(() => 200))
   const numbers = replies.map((one) => one.body.data!.number).sort((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1))
-  const messages = (await see(me)).messages
+  const messages = (await loadConversation(me)).messages
   expect(new Set(messages.map((one) => one.text)).size).toBe(50)
-  expect((await see(them)).messages.map((one) => one.text)).toEqual(messages.map((one) => one.text))
+  expect((await loadConversation(them)).messages.map((one) => one.text)).toEqual(messages.map((one) => one.text))
   await write('one more', me)
-  const newest = await see(me)
+  const newest = await loadConversation(me)
   expect([newest.messages[0]!.number, newest.hasOlder]).toEqual([2, true])
   const older = (await call('getConversation', { id, before: '2' }, { as: me })).body.data!
   expect([older.messages.map((one) => one.number), older.hasOlder]).toEqual([[1], false])
 })
 
 test('stores a message once when it is sent 20 times, and rejects another text under its id', async () => {
-  const { call, id, me, them, see } = await createConversation()
+  const { call, id, me, them, loadConversation } = await createConversation()
   const messageId = randomUUID()
   const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
   expect(new Set(answers.map((one) => JSON.stringify(one.body.data))).size).toBe(1)
   expect([(await send('Other')).body.code, (await send('Once', them)).body.code]).toEqual(['keyReused', 'keyReused'])
-  expect((await see(me)).messages).toHaveLength(1)
+  expect((await loadConversation(me)).messages).toHaveLength(1)
 })
 
 test('returns changes since a revision: new and deleted messages, and a stop', async () => {
-  const { call, id, me, them, write, see } = await createConversation()
+  const { call, id, me, them, write, loadConversation } = await createConversation()
   const first = (await write('First', me)).body.data!
-  const { revision } = await see(them)
+  const { revision } = await loadConversation(them)
   const since = async (from: number) =>
     (await call('getConversation', { id, since: String(from) }, { as: them })).body.data!
   expect(await since(revision)).toMatchObject({ messages: [], revision })
@@ -180,13 +180,13 @@ test('returns many changes in pages', async () => {
 })
 
 test('deletes an own message for both participants within ten minutes, but not later', async () => {
-  const { deps, call, id, me, them, write, see, client } = await createConversation()
+  const { deps, call, id, me, them, write, loadConversation, client } = await createConversation()
   const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
   const deleteMessage = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
   expect((await deleteMessage(first.messageId, them)).status).toBe(404)
   expect((await deleteMessage(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
   expect((await deleteMessage(first.messageId)).status).toBe(200)
-  expect((await see(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
+  expect((await loadConversation(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
   const rows = await deps.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
   expect(rows).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
   deps.clock.forward({ minutes: 10 })
@@ -196,17 +196,20 @@ test('deletes an own message for both participants within ten minutes, but not l
 })
 
 test('lets either side stop messages for both, and only that side allow them again', async () => {
-  const { call, id, me, them, write, see } = await createConversation()
+  const { call, id, me, them, write, loadConversation } = await createConversation()
   await write('Hello', me)
   const stop = (isStopped: boolean, as = them) => call('stopMessages', { id, isStopped }, { as })
   await stop(true)
-  expect([(await see(me)).silence, (await see(them)).silence]).toEqual(['stoppedByThem', 'stoppedByMe'])
+  expect([(await loadConversation(me)).silence, (await loadConversation(them)).silence]).toEqual([
+    'stoppedByThem',
+    'stoppedByMe',
+  ])
   expect([(await write('More', me)).body.code, (await write('More', them)).body.code]).toEqual([
     'messagesStopped',
     'messagesStopped',
   ])
   await stop(false, me)
-  expect((await see(me)).silence).toBe('stoppedByThem')
+  expect((await loadConversation(me)).silence).toBe('stoppedByThem')
   await stop(false)
   expect((await write('More', me)).status).toBe(200)
 })
@@ -217,13 +220,13 @@ test.each([
   ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
   ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
 ] as const)('makes the conversation read-only with %s', async (_who, table, column, side, silence) => {
-  const { deps, write, see, me, them, client, provider } = await createConversation()
+  const { deps, write, loadConversation, me, them, client, provider } = await createConversation()
   await write('Before', me)
   const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = now()
     where ${sql.ref(table === 'customer_account' ? 'customer_account_id' : 'provider_id')} = ${key}`.execute(deps.db)
   const as = side === 'me' ? me : them
-  expect(await see(as)).toMatchObject({ silence, messages: [{ text: 'Before' }] })
+  expect(await loadConversation(as)).toMatchObject({ silence, messages: [{ text: 'Before' }] })
   expect((await write('After', as)).body.code).toBe('messagesStopped')
 })
 
@@ -241,15 +244,15 @@ test('limits each side to 60 messages in ten minutes, not counting repeats', asy
 })
 
 test('accepts any text of at most 4000 characters unchanged', async () => {
-  const { write, see, me } = await createConversation()
+  const { write, loadConversation, me } = await createConversation()
   const unusualText = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
   expect((await write(unusualText, me)).body.data!.text).toBe(unusualText)
   for (const bad of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(bad, me)).status).toBe(422)
-  expect((await see(me)).messages).toHaveLength(1)
+  expect((await loadConversation(me)).messages).toHaveLength(1)
 })
 
 test('never stores or logs a text in plain, and cannot decrypt it for another pair', async () => {
-  const { deps, call, id, write, see, me, them, provider } = await createConversation()
+  const { deps, call, id, write, loadConversation, me, them, provider } = await createConversation()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'
   await write(`My ${secret}`, me)
@@ -276,7 +279,7 @@ test('never stores or logs a text in plain, and cannot decrypt it for another pa
   const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(deps, other) })
   expect(foreignReply.status).toBe(500)
   await sql`update conversation set provider_id = ${provider.providerId}`.execute(deps.db)
-  expect((await see(me)).messages).toHaveLength(2)
+  expect((await loadConversation(me)).messages).toHaveLength(2)
   expect(JSON.stringify([foreignReply.body, logged.mock.calls])).not.toContain(secret)
   logged.mockRestore()
 })

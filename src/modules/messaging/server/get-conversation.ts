@@ -7,7 +7,7 @@ import { formatMessage, type MessageRow } from './format-message.ts'
 import { findOwnConversation, type OwnConversation } from './own-conversation.ts'
 import './tables.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** Returns a conversation of the caller with its newest messages, older ones, or changes since a revision. */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
@@ -18,8 +18,8 @@ export const getConversation: Handler<AllCalls['getConversation']> = async ({ id
     await loadPartner(context, own),
     await findSilenceReason(context.db, own),
   ]
-  const pageRows = lines.slice(0, PAGE)
-  const isCut = lines.length > PAGE
+  const pageRows = lines.slice(0, PAGE_SIZE)
+  const isCut = lines.length > PAGE_SIZE
   const inOrder = pageRows.toSorted((one, other) => one.number - other.number)
   return {
     ...{ conversationId: own.conversationId, side: own.side, silence, ...partner },
@@ -40,9 +40,8 @@ const listChanged = (context: Context, own: OwnConversation, since: number) =>
   selectMessages(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
 
 async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select * from conversation_line where ${condition} limit ${PAGE + 1}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<MessageRow>`select * from conversation_line where ${condition} limit ${PAGE_SIZE + 1}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Side } from '#modules/messaging/contract.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { decryptMessage, type MessageRow } from './format-message.ts'
-import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
+import { HAS_SESSION_REQUEST, IS_CLIENT, UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
 /** Characters of the last message that fit into two lines of the list. */
@@ -28,8 +28,8 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
       case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name,
       ${side === 'client' ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
-      (${unread(sql`count(*)::int`)}) as unread, c.last_line_at as "lastAt", l.line_id, l.side, l.sealed, count(*) over ()::int as total
-    ${selectOwnConversations(side, customerId)}
+      (select count(*)::int from ${UNREAD_MESSAGES}) as unread, c.last_line_at as "lastAt", l.line_id, l.side, l.sealed, count(*) over ()::int as total
+    ${fromOwnConversations(side, customerId)}
     join conversation_line l on l.conversation_id = c.conversation_id and l.number = c.last_number
     order by c.last_line_at desc, c.conversation_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
@@ -48,16 +48,12 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
 }
 
 /** SQL for the conversations `c` of a person on side `s`, with the provider `p` and the other participant `x`. */
-const selectOwnConversations = (side: Side, customerId: string): RawBuilder<unknown> => sql`
+const fromOwnConversations = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
   join conversation_side s on s.conversation_id = c.conversation_id and s.side = ${side}
   join provider_account p on p.provider_id = c.provider_id
   join customer_account x on x.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
-
-const unread = (what: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${what} from conversation_line n where n.conversation_id = s.conversation_id and n.side <> s.side
-    and n.number > s.read_number and n.sealed is not null`
 
 /** Lists providers that the client has booked or sent a request, but not written to yet. */
 async function listOtherProviders({ db }: Context, customerId: string) {
@@ -75,11 +71,12 @@ async function listOtherProviders({ db }: Context, customerId: string) {
   return rows
 }
 
+/** Counts the caller's unread messages on each side. */
 export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_nothing, context) => {
   const customerId = requireCaller(context).customerAccountId
   const count = async (side: Side) => {
     const { rows } = await sql<{ count: number }>`
-      select coalesce(sum((${unread(sql`count(*)`)})), 0)::int as count ${selectOwnConversations(side, customerId)}`.execute(
+      select coalesce(sum((select count(*) from ${UNREAD_MESSAGES})), 0)::int as count ${fromOwnConversations(side, customerId)}`.execute(
       context.db,
     )
     return rows[0]!.count

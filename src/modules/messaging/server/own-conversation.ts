@@ -3,8 +3,6 @@ import type { Side } from '#modules/messaging/contract.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-type Db = Kysely<Tables>
-
 /** A conversation from the point of view of one participant. */
 export interface OwnConversation {
   conversationId: string
@@ -20,7 +18,7 @@ export interface OwnConversation {
  * With `lock` the row is locked, so that message numbers and read positions are assigned one at a time.
  */
 export async function findOwnConversation(
-  db: Db,
+  db: Kysely<Tables>,
   { customerId, id, lock }: { customerId: string; id: string; lock?: true },
 ): Promise<OwnConversation | undefined> {
   const { rows } = await sql<OwnConversation>`
@@ -32,6 +30,10 @@ export async function findOwnConversation(
     ${lock ? sql`for update of c` : sql``}`.execute(db)
   return rows[0]
 }
+
+/** Messages `n` that the participant on side `s` has not read; deleted ones do not count. */
+export const UNREAD_MESSAGES = sql`conversation_line n where n.conversation_id = s.conversation_id and n.side <> s.side
+  and n.number > s.read_number and n.sealed is not null`
 
 export const otherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
 

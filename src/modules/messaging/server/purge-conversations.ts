@@ -21,24 +21,24 @@ export async function purgeOldConversations({ db, clock }: Pick<AppDeps, 'db' | 
  * accounts are deleted, so is the conversation.
  */
 export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
-  const theirs = sql`
+  const ownConversations = sql`
     select c.conversation_id, case when c.customer_account_id = ${customerAccountId} then 'client' else 'counsellor' end as side,
       exists (select from customer_account x where x.closed_at is not null and x.customer_account_id in (c.customer_account_id, p.customer_account_id)) as "areBothGone"
     from conversation c join provider_account p using (provider_id)
     where ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`
   await sql`
-    with theirs as (${theirs}), grown as (
-      update conversation c set revision = revision + 1 from theirs t where t.conversation_id = c.conversation_id
+    with own as (${ownConversations}), updated as (
+      update conversation c set revision = revision + 1 from own t where t.conversation_id = c.conversation_id
       returning c.conversation_id, c.revision, t.side)
     update conversation_line l set sealed = null, gone = 'accountClosed', revision = g.revision
-    from grown g where l.conversation_id = g.conversation_id and l.side = g.side and l.sealed is not null`.execute(tx)
+    from updated g where l.conversation_id = g.conversation_id and l.side = g.side and l.sealed is not null`.execute(tx)
   await sql`
     update conversation_side s set notice_at = null from conversation c join provider_account p using (provider_id)
     where s.conversation_id = c.conversation_id and ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`.execute(
     tx,
   )
   await sql`
-    delete from conversation c using (${theirs}) t where t.conversation_id = c.conversation_id
+    delete from conversation c using (${ownConversations}) t where t.conversation_id = c.conversation_id
       and (t."areBothGone" or not exists (select from conversation_line l where l.conversation_id = c.conversation_id and l.sealed is not null))`.execute(
     tx,
   )

@@ -66,11 +66,11 @@ test('sends no email about messages that were read or deleted in the meantime', 
 })
 
 test('sends no email to recipients who turned it off', async () => {
-  const { deps, write, wait, listEmails, me, them, see, provider } = await startConversation()
+  const { deps, write, wait, listEmails, me, them, loadConversation, provider } = await startConversation()
   await setEmailPreference(deps.db, provider.customerAccountId, { kind: 'message', isWanted: false })
   await write('Hello', me)
   await wait({ minutes: 5 })
-  expect([await listEmails(), (await see(them)).messages.length]).toEqual([[], 1])
+  expect([await listEmails(), (await loadConversation(them)).messages.length]).toEqual([[], 1])
 })
 
 test('emails about the rest when only some messages were read', async () => {
@@ -120,12 +120,12 @@ test('does not lose the email about a message sent concurrently with reading', a
 })
 
 test('erases a client’s messages with the account and keeps those of the provider', async () => {
-  const { deps, call, write, see, me, them } = await startConversation()
+  const { deps, call, write, loadConversation, me, them } = await startConversation()
   await write('My secret', me)
   await write('My answer', them)
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
-  const conversation = await see(them)
+  const conversation = await loadConversation(them)
   expect(conversation).toMatchObject({ name: null, silence: 'left' })
   expect(conversation.messages.map((one) => one.text)).toEqual([null, 'My answer'])
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')

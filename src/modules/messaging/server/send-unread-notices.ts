@@ -8,6 +8,7 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { getQuietHoursEnd, isQuietTime } from '#platform/server/quiet-hours.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -81,8 +82,7 @@ async function lockReader(tx: Tx, { conversation_id: id, side }: DueNotice, now:
   const { rows } = await sql<Reader>`
     select x.customer_account_id as "customerAccountId", c.last_number, x.email_address as email, x.first_name, x.ui_language as language,
       ${side === 'client' ? sql`x.timezone` : sql`p.timezone`} as timezone, x.closed_at is not null as left,
-      exists (select from conversation_line l where l.conversation_id = c.conversation_id and l.side <> s.side
-        and l.number > s.read_number and l.sealed is not null) as unread
+      exists (select from ${UNREAD_MESSAGES}) as unread
     from conversation_side s join conversation c using (conversation_id) join provider_account p using (provider_id)
     join customer_account x on x.customer_account_id = ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`}
     where s.conversation_id = ${id} and s.side = ${side} and s.notice_at <= ${now}`.execute(tx)

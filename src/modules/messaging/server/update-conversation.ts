@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { formatMessage, getMessageDeletionDeadline } from './format-message.ts'
-import { findOwnConversation, type OwnConversation, otherSide } from './own-conversation.ts'
+import { findOwnConversation, type OwnConversation, otherSide, UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -86,6 +86,5 @@ async function clearNoticeIfRead(tx: Tx, conversationId: string, side: OwnConver
   await sql`
     update conversation_side s set notice_at = null, noticed_at = null
     where s.conversation_id = ${conversationId} and s.side = ${side} and not exists (
-      select from conversation_line l where l.conversation_id = s.conversation_id and l.side <> s.side
-        and l.number > s.read_number and l.sealed is not null)`.execute(tx)
+      select from ${UNREAD_MESSAGES})`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginResult } from '#modules/accounts/contract/accounts.ts'
+import { loginResult, PASSWORD_MISMATCH, passwordPair, passwordsMatch } from '#modules/accounts/contract/login.ts'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -7,7 +7,6 @@ import {
   email,
   guid,
   instantOut,
-  newPassword,
   pageQuery,
   pageSchema,
   requiredText,
@@ -30,10 +29,6 @@ const invitation = z.object({
   isMine: z.boolean(),
 })
 const accepted = z.object({ login: loginResult.nullable() })
-const passwordPair = {
-  password: newPassword,
-  confirmPassword: z.string({ error: 'error.required' }).min(1, { error: 'error.required' }),
-}
 
 const row = z.object({
   organizationId: z.guid(),
@@ -86,10 +81,7 @@ export const organizationAdminCalls = {
             uiLanguage: uiLanguage.default('en'),
             timezone: timezone.default('Europe/Tallinn'),
           })
-          .refine((form) => form.password === form.confirmPassword, {
-            error: 'error.passwordsDiffer',
-            path: ['confirmPassword'],
-          }),
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
       ]),
       reply: accepted,
       errors: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],

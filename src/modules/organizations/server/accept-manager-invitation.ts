@@ -13,7 +13,7 @@ import { hashToken } from '#platform/server/encryption.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type AcceptInput = Parameters<typeof acceptKeeperInvitation>[0]
+type AcceptInput = Parameters<typeof acceptManagerInvitation>[0]
 
 async function findInvitation({ db, now, encryption }: Context, token: string) {
   const found = await db
@@ -35,8 +35,8 @@ const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The link was sent to the owner of the address, so it may disclose whether the address has an account. */
-export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
+/** The link was sent to the owner of the address, so the reply may disclose whether the address has an account. */
+export const openManagerInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
   const invitation = await findInvitation(context, token)
   const account = await findAccount(context, invitation.emailAddress)
   return {
@@ -49,7 +49,7 @@ export const openKeeperInvitation: Handler<AllCalls['openKeeperInvitation']> = a
 }
 
 /** A person with an account must log in first: the emailed link alone does not give access to an account. */
-export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
+export const acceptManagerInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
   const invitation = await findInvitation(context, input.token)
   const account = await findAccount(context, invitation.emailAddress)
   const isMine = account !== undefined && account.customer_account_id === context.caller?.customerAccountId
@@ -59,11 +59,11 @@ export const acceptKeeperInvitation: Handler<AllCalls['acceptKeeperInvitation']>
     return { login: null }
   }
   if (!('password' in input)) return context.fail('invitationOver')
-  const made = await withNewAccount(context, invitation, input)
-  return { login: await startLogin(context, { ...made, emailConfirmed: true }) }
+  const manager = await acceptWithNewAccount(context, invitation, input)
+  return { login: await startLogin(context, { ...manager, emailConfirmed: true }) }
 }
 
-async function withNewAccount(
+async function acceptWithNewAccount(
   context: Context,
   invitation: OpenInvitation,
   input: Extract<AcceptInput, { password: string }>,
@@ -93,17 +93,17 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
   const { invitation_id: invitationId, organization_id: organizationId } = invitation
   return context.db.transaction().execute(async (tx) => {
     const customerAccountId = await resolveAccount(tx)
-    const spent = await tx
+    const used = await tx
       .deleteFrom('organization_manager_invitation')
       .where('invitation_id', '=', invitationId)
       .returning('invitation_id')
       .executeTakeFirst()
-    if (!spent) throw new DomainError('invitationOver')
+    if (!used) throw new DomainError('invitationOver')
     const added = await tx
       .insertInto('organization_manager')
       .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
       .onConflict((conflict) =>
-        // Repeating it for the same organization is harmless; a person manages at most one.
+        // Accepting again for the same organization is harmless; a person manages at most one organization.
         conflict
           .column('customer_account_id')
           .doUpdateSet({ organization_id: organizationId })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
 import { emailMemberInvitation, emailMembershipDecision } from './organization-emails.ts'
 import { loadOwnOrganization } from './own-organization.ts'
+import { recordOrganizationAudit } from './record-organization-audit.ts'
 import './tables.ts'
 
 interface MemberRow {
@@ -40,10 +40,8 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
     left join customer_account o on o.customer_account_id = p.customer_account_id
     where l.organization_id = ${organizationId} and l.state <> 'ended'
     order by l.state, o.last_name, o.first_name, l.invited_at`.execute(db)
-  const [invited, linked] = [
-    rows.filter((row) => row.state === 'invited'),
-    rows.filter((row) => row.state !== 'invited'),
-  ]
+  const invited = rows.filter((row) => row.state === 'invited')
+  const linked = rows.filter((row) => row.state !== 'invited')
   return {
     members: linked.map((row) => ({
       providerOraganizationId: row.id,
@@ -69,8 +67,8 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
   const organisation = await loadOwnOrganization(context)
   if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
-  await countEmail(context, 'organisationInvitation', emailAddress)
-  await countEmail(context, 'invitationsOfOrganisation', organizationId)
+  await consumeRateLimit(context, 'organisationInvitation', emailAddress)
+  await consumeRateLimit(context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
     const mark = fingerprintRecipient(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
@@ -78,7 +76,7 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
       values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.fail('organisationInvited')
-    await recordAudit(context, tx, { action: 'inviteMember', organizationId })
+    await recordOrganizationAudit(context, tx, { action: 'inviteMember', organizationId })
     await emailMemberInvitation(context, tx, {
       linkId: rows[0].id,
       organisation: organisation.name,
@@ -93,12 +91,12 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
   if (organisation.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organisation
   await context.db.transaction().execute(async (tx) => {
-    const agreed = await sql`
+    const updated = await sql`
       update provider_organization set state = 'confirmed', confirmed_at = ${context.now}
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
         and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
-    if (!agreed.numAffectedRows) return context.fail('notFound')
-    await recordAudit(context, tx, { action: 'confirmMember', organizationId })
+    if (!updated.numAffectedRows) return context.fail('notFound')
+    await recordOrganizationAudit(context, tx, { action: 'confirmMember', organizationId })
     await emailMembershipDecision(context, tx, { linkId: id, what: 'confirmed' })
   })
   return loadMembers(context, organizationId)
@@ -107,36 +105,22 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
 export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ was: LinkState }>`
+    const { rows } = await sql<{ old_state: LinkState }>`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', sealed_email = null,
         email_mark = null
-      from (select provider_oraganization_id, state as was from provider_organization
+      from (select provider_oraganization_id, state as old_state from provider_organization
         where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old
       where old.provider_oraganization_id = l.provider_oraganization_id
         and l.state = any(${LINK_MOVES.organisation.end as LinkState[]})
-      returning old.was`.execute(tx)
-    const was = rows[0]?.was
-    if (!was) return context.fail('notFound')
-    await recordAudit(context, tx, { action: 'endMember', organizationId })
-    if (was !== 'invited')
+      returning old.old_state`.execute(tx)
+    const oldState = rows[0]?.old_state
+    if (!oldState) return context.fail('notFound')
+    await recordOrganizationAudit(context, tx, { action: 'endMember', organizationId })
+    if (oldState !== 'invited')
       await emailMembershipDecision(context, tx, {
         linkId: id,
-        what: was === 'asked' ? 'declined' : 'removed',
+        what: oldState === 'asked' ? 'declined' : 'removed',
       })
   })
   return loadMembers(context, organizationId)
 }
-
-type Tx = Parameters<typeof emailMemberInvitation>[1]
-
-const recordAudit = (
-  context: Context,
-  tx: Tx,
-  { action, organizationId }: { action: string; organizationId: string },
-) =>
-  recordAuditEntry(tx, {
-    actorId: requireCaller(context).customerAccountId,
-    action,
-    subject: { kind: 'organisation', id: organizationId },
-    at: context.now,
-  })

@@ -64,7 +64,7 @@ export async function emailMembershipRequest(context: EmailContext, tx: Tx, link
     join customer_account o on o.customer_account_id = p.customer_account_id
     where l.provider_oraganization_id = any(${linkIds}::uuid[])`.execute(tx)
   for (const { link, manager, name, counsellor } of rows) {
-    const { to, firstName } = await loadAccountOwner({ db: tx as never }, manager)
+    const { to, firstName } = await loadAccountOwner({ db: tx }, manager)
     await enqueueEmail(tx, context, {
       kind: 'organisationAsked',
       to,
@@ -89,7 +89,7 @@ export async function emailMembershipDecision(
     select p.customer_account_id as owner, g.name from provider_organization l join organization g using (organization_id)
     join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
   if (!rows[0]) return
-  const { to, firstName } = await loadAccountOwner({ db: tx as never }, rows[0].owner)
+  const { to, firstName } = await loadAccountOwner({ db: tx }, rows[0].owner)
   const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
   await enqueueEmail(tx, context, {
     kind: 'organisationDecided',

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit, loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -22,13 +22,14 @@ interface OwnLinkRow {
   logo_url: string | null
 }
 
-export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) => ownLinks(context)
+export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) =>
+  loadOwnLinks(context)
 
 /** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
 const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
   or (l.state = 'invited' and l.email_mark = ${mark}))`
 
-async function ownLinks(context: Context) {
+async function loadOwnLinks(context: Context) {
   const { customerAccountId, organizationId } = requireCaller(context)
   const mark = await loadFingerprint(context, customerAccountId)
   const { rows } = await sql<OwnLinkRow>`
@@ -36,7 +37,7 @@ async function ownLinks(context: Context) {
       to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since
     from provider_organization l join organization g using (organization_id)
     where ${isOwnLink(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
-    -- Whoever is listed already has nothing to answer.
+    -- A membership takes precedence over an invitation, and an invitation over a request.
     order by l.organization_id, array_position(array['confirmed', 'invited', 'asked'], l.state)`.execute(context.db)
   const managed = await context.db
     .selectFrom('organization')
@@ -60,15 +61,11 @@ const toReply = (row: OwnLinkRow) => ({
 
 /** The email address was verified on sign-up, so it identifies the recipient of an invitation; no secret is needed. */
 async function loadFingerprint(context: Context, customerAccountId: string): Promise<Buffer> {
-  const { email_address: email } = await context.db
-    .selectFrom('customer_account')
-    .select('email_address')
-    .where('customer_account_id', '=', customerAccountId)
-    .executeTakeFirstOrThrow()
-  return fingerprintRecipient(context, email)
+  const { to } = await loadAccountOwner(context, customerAccountId)
+  return fingerprintRecipient(context, to.email)
 }
 
-/** Serializes changes of a provider's links. */
+/** Changes a provider's links while their row is locked, which serializes such changes. @returns the links. */
 function changeLinks(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
   const { providerId, customerAccountId } = requireCaller(context)
   return context.db
@@ -78,10 +75,10 @@ function changeLinks(context: Context, change: (tx: Tx, mark: Buffer) => Promise
       await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
       await change(tx, mark)
     })
-    .then(() => ownLinks(context))
+    .then(() => loadOwnLinks(context))
 }
 
-export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ organizationId }, context) => {
+export const joinOrganization: Handler<AllCalls['askOrganization']> = async ({ organizationId }, context) => {
   const organization = await context.db
     .selectFrom('organization')
     .select('organization_id')
@@ -89,7 +86,7 @@ export const askOrganization: Handler<AllCalls['askOrganization']> = async ({ or
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!organization) return context.fail('notFound')
-  await countEmail(context, 'asksOfCounsellor', requireCaller(context).customerAccountId)
+  await consumeRateLimit(context, 'joinRequestsOfProvider', requireCaller(context).customerAccountId)
   return changeLinks(context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
@@ -121,10 +118,10 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
   if (!organizationId) throw new DomainError('notFound')
-  const agreed = await sql`
+  const updated = await sql`
     update provider_organization set state = 'confirmed', confirmed_at = ${now}
     where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'asked'`.execute(tx)
-  if (agreed.numAffectedRows) return
+  if (updated.numAffectedRows) return
   await sql`
     insert into provider_organization (provider_id, organization_id, state, invited_at, confirmed_at)
     select ${providerId}, organization_id, 'confirmed', invited_at, ${now} from provider_organization

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import { recordOrganizationAudit } from './record-organization-audit.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function loadOwnOrganization(context: Context) {
   return found
 }
 
-export const getCompany: Handler<AllCalls['getCompany']> = (_nothing, context) => loadCompany(context)
+export const getOwnOrganization: Handler<AllCalls['getCompany']> = (_nothing, context) => loadReply(context)
 
-async function loadCompany(context: Context) {
+async function loadReply(context: Context) {
   const row = await loadOwnOrganization(context)
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from provider_organization
@@ -52,7 +52,7 @@ export const toOrganizationReply = (row: OrganizationRow) => ({
 
 type TextsInput = { [L in UiLanguage]?: { description?: string | undefined } | undefined }
 
-/** The texts without empty languages. */
+/** Returns the texts without empty languages. */
 export const pickTexts = (input: TextsInput): OrganizationTexts =>
   Object.fromEntries(
     UI_LANGUAGES.flatMap((language) => {
@@ -61,7 +61,7 @@ export const pickTexts = (input: TextsInput): OrganizationTexts =>
     }),
   )
 
-export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, context) => {
+export const updateOwnOrganization: Handler<AllCalls['putCompany']> = async ({ texts }, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
     await tx
@@ -69,14 +69,9 @@ export const putCompany: Handler<AllCalls['putCompany']> = async ({ texts }, con
       .set({ texts: pickTexts(texts) })
       .where('organization_id', '=', organizationId)
       .execute()
-    await recordAuditEntry(tx, {
-      actorId: requireCaller(context).customerAccountId,
-      action: 'changeOrganisation',
-      subject: { kind: 'organisation', id: organizationId },
-      at: context.now,
-    })
+    await recordOrganizationAudit(context, tx, { action: 'changeOrganisation', organizationId })
   })
-  return loadCompany(context)
+  return loadReply(context)
 }
 
 /** Sets the logo or removes it; the media module owns the files. @returns false if the organization does not exist. */

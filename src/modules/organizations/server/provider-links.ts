@@ -20,18 +20,18 @@ export async function replaceProviderLinks(
   { providerId, now }: { providerId: string; now: Temporal.Instant },
   links: readonly OrganizationLink[],
 ): Promise<string[] | false> {
-  const ours = [...new Set(links.flatMap((one) => one.organizationId ?? []))]
-  if ((await countActive(db, ours)) < ours.length) return false
-  const names = links.filter((one) => one.organizationId === null && one.name !== '').map((one) => one.name)
+  const organizationIds = [...new Set(links.flatMap((link) => link.organizationId ?? []))]
+  if ((await countActive(db, organizationIds)) < organizationIds.length) return false
+  const names = links.filter((link) => link.organizationId === null && link.name !== '').map((link) => link.name)
   const newLinkIds: string[] = []
-  for (const organizationId of ours)
+  for (const organizationId of organizationIds)
     newLinkIds.push(...(await requestMembership(db, { providerId, organizationId, now })))
   await db
     .deleteFrom('provider_organization')
     .where('provider_id', '=', providerId)
     .where('organization_id', 'is', null)
     .execute()
-  const rows = names.length > 0 || ours.length > 0 ? names : ['']
+  const rows = names.length > 0 || organizationIds.length > 0 ? names : ['']
   if (rows.length > 0)
     await db
       .insertInto('provider_organization')

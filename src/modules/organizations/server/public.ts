@@ -1,14 +1,14 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { updateOrganizations } from './count-months.ts'
+import { updateOrganizations } from './update-organizations.ts'
 import './tables.ts'
 
-export { updateOrganizations } from './count-months.ts'
 export { eraseOrganizationLinks } from './managers.ts'
 export { emailMembershipRequest } from './organization-emails.ts'
 export { loadOwnOrganization, setOrganizationLogo } from './own-organization.ts'
 export { type OrganizationLink, replaceProviderLinks } from './provider-links.ts'
 export { findOrganization } from './show-organizations.ts'
+export { updateOrganizations } from './update-organizations.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

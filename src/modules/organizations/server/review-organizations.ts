@@ -1,21 +1,21 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { listDecisions } from '#platform/server/audit-log/public.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { pickTexts, toOrganizationReply } from './own-organization.ts'
+import { recordOrganizationAudit } from './record-organization-audit.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Number of confirmed members. */
-const MEMBERS = sql<number>`(select count(*)::int from provider_organization l
+const MEMBER_COUNT = sql<number>`(select count(*)::int from provider_organization l
   where l.organization_id = g.organization_id and l.state = 'confirmed')`
 
 export const reviewOrganizations: Handler<AllCalls['reviewOrganizations']> = async ({ page, pageSize }, { db }) => {
   const { rows } = await sql<OrganizationListRow>`
-    select organization_id, name, slug, deactivated_at is null as is_active, ${MEMBERS} as members,
+    select organization_id, name, slug, deactivated_at is null as is_active, ${MEMBER_COUNT} as members,
       (select count(*)::int from organization_manager m where m.organization_id = g.organization_id) as managers,
       count(*) over ()::int as total
     from organization g order by deactivated_at is not null, lower(name), organization_id
@@ -41,11 +41,11 @@ interface OrganizationListRow {
   total: number
 }
 
-/** Names and addresses of managers are personal data, so access is logged. */
+/** Returns an organization. Names and addresses of managers are personal data, so the access is audited. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
   const found = await loadOrganizationForAdmin(context, id)
   if (!found) return context.fail('notFound')
-  await recordAudit(context, context.db as never, { action: 'readOrganisation', id })
+  await recordOrganizationAudit(context, context.db, { action: 'readOrganisation', organizationId: id })
   return found
 }
 
@@ -60,14 +60,14 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
     .where('m.organization_id', '=', id)
     .orderBy('m.since')
     .execute()
-  const invited = await db
+  const invitations = await db
     .selectFrom('organization_manager_invitation')
     .select(['invitation_id', 'sealed_email', 'expires_at'])
     .where('organization_id', '=', id)
     .orderBy('invited_at')
     .execute()
   const { rows } = await sql<{ members: number; former: string[] }>`
-    select ${MEMBERS} as members, array(select s.slug from organization_slug s
+    select ${MEMBER_COUNT} as members, array(select s.slug from organization_slug s
       where s.organization_id = g.organization_id and s.slug <> g.slug order by 1) as former
     from organization g where organization_id = ${id}`.execute(db)
   return {
@@ -75,16 +75,16 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
     deactivatedBecause: row.deactivated_because,
     memberCount: rows[0]!.members,
     formerSlugs: rows[0]!.former,
-    managers: managers.map((one) => ({
-      customerAccountId: one.customer_account_id,
-      name: `${one.first_name} ${one.last_name}`,
-      emailAddress: one.email_address,
-      since: one.since,
+    managers: managers.map((manager) => ({
+      customerAccountId: manager.customer_account_id,
+      name: `${manager.first_name} ${manager.last_name}`,
+      emailAddress: manager.email_address,
+      since: manager.since,
     })),
-    invitations: invited.map((one) => ({
-      invitationId: one.invitation_id,
-      emailAddress: encryption.decrypt<string>(one.sealed_email),
-      expiresAt: one.expires_at,
+    invitations: invitations.map((invitation) => ({
+      invitationId: invitation.invitation_id,
+      emailAddress: encryption.decrypt<string>(invitation.sealed_email),
+      expiresAt: invitation.expires_at,
     })),
     history: await listDecisions(db, { kind: 'organisation', id }),
   }
@@ -93,8 +93,8 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
 export const addOrganization: Handler<AllCalls['addOrganization']> = async ({ name, slug, texts }, context) => {
   const id = await changeWithAudit(context, 'addOrganisation', async (tx) => {
     const values = { name, slug, texts: pickTexts(texts), logo_url: null, created_at: context.now }
-    const made = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
-    return made?.organization_id ?? null
+    const created = await tx.insertInto('organization').values(values).returning('organization_id').executeTakeFirst()
+    return created?.organization_id ?? null
   })
   return (await loadOrganizationForAdmin(context, id))!
 }
@@ -131,15 +131,15 @@ export const switchOrganization: Handler<AllCalls['switchOrganization']> = async
   return (await loadOrganizationForAdmin(context, id))!
 }
 
-async function updateOrganization(tx: Tx, what: RawBuilder<unknown>, id: string): Promise<string | null> {
+async function updateOrganization(tx: Tx, changes: RawBuilder<unknown>, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    update organization set ${what} where organization_id = ${id} returning organization_id as id`.execute(tx)
+    update organization set ${changes} where organization_id = ${id} returning organization_id as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
 /**
- * Runs a change and writes it to the audit log. A database constraint ensures that an address is unique, including
- * former ones. @throws InvalidFieldError
+ * Runs a change and writes it to the audit log. A database constraint ensures that a slug is unique, including former
+ * ones. @throws InvalidFieldError
  */
 async function changeWithAudit(
   context: Context,
@@ -150,8 +150,8 @@ async function changeWithAudit(
   try {
     return await context.db.transaction().execute(async (tx) => {
       const id = await write(tx)
-      if (!id) return context.fail('notFound' as never)
-      await recordAudit(context, tx, { action, id, reason })
+      if (!id) return context.fail('notFound')
+      await recordOrganizationAudit(context, tx, { action, organizationId: id, reason })
       return id
     })
   } catch (error) {
@@ -161,16 +161,3 @@ async function changeWithAudit(
     throw error
   }
 }
-
-const recordAudit = (
-  context: Context,
-  tx: Tx,
-  { action, id, reason }: { action: string; id: string; reason?: string | undefined },
-) =>
-  recordAuditEntry(tx, {
-    actorId: requireCaller(context).customerAccountId,
-    action,
-    subject: { kind: 'organisation', id },
-    reason,
-    at: context.now,
-  })

@@ -14,7 +14,7 @@ interface MonthRow {
 type ShownMonthRow = MonthRow & { sessions: number; clients: number }
 
 /** Reads the last twelve counted months; nothing is recomputed. */
-export const companyNumbers: Handler<AllCalls['companyNumbers']> = async (_nothing, context) => {
+export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = async (_nothing, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   const { rows } = await sql<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, sessions, clients, attendance, rating::float8 as rating
@@ -25,23 +25,22 @@ export const companyNumbers: Handler<AllCalls['companyNumbers']> = async (_nothi
 
 /** Computes totals from shown cells only, so that subtracting them does not disclose hidden ones. */
 function computeTotal(shown: readonly ShownMonthRow[]) {
-  const sum = (of: (row: ShownMonthRow) => number) => shown.reduce((all, row) => all + of(row), 0)
   const rated = shown.filter((row) => row.rating !== null)
-  const sessions = sum((row) => row.sessions)
-  const isNone = shown.length === 0
   const withAttendance = shown.filter((row) => row.attendance !== null)
-  const attendanceSessions = withAttendance.reduce((all, row) => all + row.sessions, 0)
+  const isNone = shown.length === 0
   return {
     shownMonths: shown.length,
-    sessions: isNone ? null : sessions,
-    clientsAMonth: isNone ? null : Math.round(sum((row) => row.clients) / shown.length),
+    sessions: isNone ? null : sum(shown, (row) => row.sessions),
+    clientsAMonth: isNone ? null : Math.round(sum(shown, (row) => row.clients) / shown.length),
     attendancePercentage:
       withAttendance.length === 0
         ? null
-        : Math.round(withAttendance.reduce((all, row) => all + row.attendance! * row.sessions, 0) / attendanceSessions),
-    rating:
-      rated.length === 0
-        ? null
-        : Math.round((10 * rated.reduce((all, row) => all + row.rating!, 0)) / rated.length) / 10,
+        : Math.round(
+            sum(withAttendance, (row) => row.attendance! * row.sessions) / sum(withAttendance, (row) => row.sessions),
+          ),
+    rating: rated.length === 0 ? null : Math.round((10 * sum(rated, (row) => row.rating!)) / rated.length) / 10,
   }
 }
+
+const sum = (rows: readonly ShownMonthRow[], getValue: (row: ShownMonthRow) => number): number =>
+  rows.reduce((total, row) => total + getValue(row), 0)

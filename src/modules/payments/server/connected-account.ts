@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { getStripeClient } from './stripe-client.ts'
+import { fromStripeTime, getStripeClient, toStripeTime } from './stripe-client.ts'
 
 /** The parts of a provider's connected account that are used here. */
 export interface ConnectedAccountState {
@@ -60,7 +60,7 @@ export async function findAccount(
   { providerId, country }: AccountOwner,
   since: Temporal.Instant,
 ): Promise<ConnectedAccountState | null> {
-  const created = { gte: Math.floor(since.subtract(CLOCK_TOLERANCE).epochMilliseconds / 1000) }
+  const created = { gte: toStripeTime(since.subtract(CLOCK_TOLERANCE)) }
   for await (const account of getStripeClient(deps.settings).accounts.list({ limit: 100, created })) {
     if (account.metadata?.['providerId'] === providerId && account.country === country) return parseAccount(account)
   }
@@ -96,7 +96,7 @@ export async function updateConnectedAccount(deps: AppDeps, accountId: string, d
     business_profile: { mcc: '7277', product_description: 'Sessions booked and paid online' },
     email: person.email,
     ...(isCompany ? { company: buildCompany(details) } : { individual: buildPerson(details) }),
-    ...(terms ? { tos_acceptance: { date: Math.floor(terms.at.epochMilliseconds / 1000), ip: terms.ip } } : {}),
+    ...(terms ? { tos_acceptance: { date: toStripeTime(terms.at), ip: terms.ip } } : {}),
     ...(bank ? { external_account: bank } : {}),
   })
   if (isCompany) await updateRepresentative(stripe, accountId, details)
@@ -191,6 +191,6 @@ function parseAccount(account: Stripe.Account): ConnectedAccountState {
     later: (requirements?.eventually_due ?? []).filter((name) => !due.includes(name)),
     pending: requirements?.pending_verification ?? [],
     errors: (requirements?.errors ?? []).map(({ requirement, code }) => ({ requirement, code })),
-    termsAcceptedAt: acceptedAt == null ? null : Temporal.Instant.fromEpochMilliseconds(acceptedAt * 1000),
+    termsAcceptedAt: acceptedAt == null ? null : fromStripeTime(acceptedAt),
   }
 }

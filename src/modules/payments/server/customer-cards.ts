@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
-import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
+import { getStripeClient, getStripeErrorCode, getStripeId } from './stripe-client.ts'
 
 /** The parts of a card stored at Stripe that may be known here. */
 export interface StripeCard {
@@ -84,23 +84,21 @@ export async function createCardSetup(
   }
 }
 
-/** Reads whose setup intent it is and whether it has succeeded; null when there is none with this id. */
+/** Loads the customer of a setup intent and whether it has succeeded; null if Stripe has none with this id. */
 export async function loadCardSetup(
   deps: AppDeps,
   setupIntentId: string,
 ): Promise<{ customerId: string | null; isDone: boolean } | null> {
   try {
     const { customer, status } = await getStripeClient(deps.settings).setupIntents.retrieve(setupIntentId)
-    return {
-      customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
-      isDone: status === 'succeeded',
-    }
+    return { customerId: getStripeId(customer), isDone: status === 'succeeded' }
   } catch (error) {
     if (getStripeErrorCode(error) === 'resource_missing') return null
     throw error
   }
 }
 
+/** Maps Stripe's error for a missing object to `gone`. @throws any other error */
 export function goneIfMissing(error: unknown): 'gone' {
   if (getStripeErrorCode(error) === 'resource_missing') return 'gone'
   throw error

@@ -19,9 +19,9 @@ export async function lockPaymentByIntent(tx: Tx, paymentIntentId: string): Prom
 }
 
 /**
- * Updates a payment's status from its disputes. While the bank has not decided, the payment is `disputed` and the
- * transfer is held; afterwards the status follows from what is left. A payment lost in full stays `disputed`. The
- * caller has locked the payment.
+ * Updates a payment's status from its disputes. Until the bank decides, the payment is `disputed` and the transfer is
+ * held; afterwards the status follows from the remaining amount. A payment lost in full stays `disputed`. The caller
+ * has locked the payment.
  */
 export async function updateDisputedStatus(tx: Tx, paymentId: string): Promise<void> {
   await sql`

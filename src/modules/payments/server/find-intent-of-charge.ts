@@ -1,11 +1,11 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
+import { getStripeClient, getStripeErrorCode, getStripeId, isStripeUnavailable } from './stripe-client.ts'
 
 /** Finds the payment intent of a charge, which is not stored here; null when Stripe has none or is unavailable. */
 export async function findIntentOfCharge(deps: AppDeps, chargeId: string): Promise<string | null> {
   try {
     const { payment_intent: intent } = await getStripeClient(deps.settings).charges.retrieve(chargeId)
-    return typeof intent === 'string' ? intent : (intent?.id ?? null)
+    return getStripeId(intent)
   } catch (error) {
     if (isStripeUnavailable(error) || getStripeErrorCode(error) !== null) return null
     throw error

@@ -30,11 +30,11 @@ export {
 export { lockPaymentByIntent, updateDisputedStatus } from './disputed-status.ts'
 export { eraseRefundReasons } from './erase-refund-reasons.ts'
 export { findIntentOfCharge } from './find-intent-of-charge.ts'
+export { matchesPerson } from './matches-person.ts'
 export { openPayment } from './open-payment.ts'
 export { getEventAccountId } from './receive-webhook.ts'
-export type { RefundChanged } from './refund-changed.ts'
 export { IS_FAILED_REFUND, REFUNDABLE } from './refundable.ts'
-export { makeRefund } from './refunds.ts'
+export { makeRefund, type RefundChanged } from './refunds.ts'
 export { createScheduledCharge } from './scheduled-charges/create-scheduled-charge.ts'
 export { cancelScheduledChargeOfBooking } from './scheduled-charges/end-scheduled-charge.ts'
 export { matchesIntentId, publicIntentId } from './scheduled-charges/find-scheduled-charge.ts'
@@ -57,6 +57,7 @@ export {
   getStripeErrorCode,
   isRequestInProgress,
   isStripeUnavailable,
+  toStripeTime,
 } from './stripe-client.ts'
 export { type DisputeState, getStripeDisputeUrl, listDisputes, loadDispute } from './stripe-disputes.ts'
 export { listStripeMovements, loadStripeBalance, type StripeMovement } from './stripe-movements.ts'

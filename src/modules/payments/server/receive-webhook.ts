@@ -7,10 +7,10 @@ import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
 import { findPaymentOfSetup } from './scheduled-charges/find-scheduled-charge.ts'
 import { getStripeClient, isStripeUnavailable, paymentSettings } from './stripe-client.ts'
 
-type ApplyEvent = (deps: AppDeps, event: Stripe.Event) => Promise<void>
+type EventHandler = (deps: AppDeps, event: Stripe.Event) => Promise<void>
 
-/** Stripe's events about objects that other modules own, by the part of the type before the first dot. */
-const EVENTS_OF_OTHERS = [
+/** Kinds of Stripe events that are passed on to listeners, by the part of the type before the first dot. */
+const FORWARDED_KINDS = [
   'account',
   'charge',
   'customer',
@@ -19,8 +19,8 @@ const EVENTS_OF_OTHERS = [
   'setup_intent',
   'transfer',
 ] as const
-type EventOfOthers = (typeof EVENTS_OF_OTHERS)[number]
-type StripeEvents = { [Kind in EventOfOthers as `stripe.${Kind}`]: Stripe.Event }
+type ForwardedKind = (typeof FORWARDED_KINDS)[number]
+type StripeEvents = { [Kind in ForwardedKind as `stripe.${Kind}`]: Stripe.Event }
 
 declare module '#platform/server/events.ts' {
   interface Events extends StripeEvents {}
@@ -38,7 +38,7 @@ interface WebhookInput {
 export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (input, context) => {
   const event = await verifyEvent(input as WebhookInput, context)
   const kind = getKind(event)
-  const apply = APPLY[kind] ?? (isOfOthers(kind) ? emitEvent(kind) : undefined)
+  const apply = HANDLERS[kind] ?? (isForwarded(kind) ? emitEvent(kind) : undefined)
   if (apply) await applyEvent(event, context, apply)
   return { received: true }
 }
@@ -56,7 +56,7 @@ async function verifyEvent({ body, signature }: WebhookInput, context: Context):
   }
 }
 
-async function applyEvent(event: Stripe.Event, context: Context, apply: ApplyEvent): Promise<void> {
+async function applyEvent(event: Stripe.Event, context: Context, apply: EventHandler): Promise<void> {
   const seen = await context.db
     .selectFrom('payment_event')
     .select('event_id')
@@ -99,17 +99,18 @@ async function applySetupEvent(deps: AppDeps, event: Stripe.Event): Promise<void
   await deps.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
-const APPLY: Record<string, ApplyEvent> = {
+const HANDLERS: Record<string, EventHandler> = {
   payment_intent: applyIntentEvent,
   refund: applyRefundEvent,
   setup_intent: applySetupEvent,
 }
+
 /** Returns 'payment_intent' for 'payment_intent.succeeded'. */
 const getKind = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
 
-const isOfOthers = (kind: string): kind is EventOfOthers => (EVENTS_OF_OTHERS as readonly string[]).includes(kind)
+const isForwarded = (kind: string): kind is ForwardedKind => (FORWARDED_KINDS as readonly string[]).includes(kind)
 
 const emitEvent =
-  (kind: EventOfOthers): ApplyEvent =>
+  (kind: ForwardedKind): EventHandler =>
   (deps, event) =>
     deps.events.emit(deps, `stripe.${kind}`, event)

@@ -6,7 +6,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { openPayment, paymentJobs } from './public.ts'
 
-async function aHold() {
+async function createHold() {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
   const { call } = await createTestApp(deps)
@@ -20,7 +20,7 @@ async function aHold() {
 }
 
 test('finds a payment whose webhook never arrived and whose client closed the tab', async () => {
-  const { deps, pay, hold, bookingStatus } = await aHold()
+  const { deps, pay, hold, bookingStatus } = await createHold()
   await pay(hold.paymentIntentId)
   deps.clock.forward({ minutes: 3 })
   await paymentJobs(deps).work['reconcile-payments']!({})
@@ -28,7 +28,7 @@ test('finds a payment whose webhook never arrived and whose client closed the ta
 })
 
 test('finds the same intent again after a crash before its id was stored', async () => {
-  const { deps, hold, stripe } = await aHold()
+  const { deps, hold, stripe } = await createHold()
   await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   const again = await openPayment(deps, 'booking', hold.bookingId)
   expect(again).toMatchObject({ paymentIntentId: hold.paymentIntentId, clientSecret: hold.clientSecret })
@@ -36,7 +36,7 @@ test('finds the same intent again after a crash before its id was stored', async
 })
 
 test('a crash before the call to Stripe leaves a hold that expires and no payment', async () => {
-  const { deps, bookingStatus } = await aHold()
+  const { deps, bookingStatus } = await createHold()
   await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   deps.clock.forward({ minutes: 15 })
   await bookingJobs(deps).work['expire-holds']!({})
@@ -45,7 +45,7 @@ test('a crash before the call to Stripe leaves a hold that expires and no paymen
 })
 
 test('applies a payment that succeeded just before it was closed', async () => {
-  const { deps, pay, hold, bookingStatus } = await aHold()
+  const { deps, pay, hold, bookingStatus } = await createHold()
   deps.clock.forward({ minutes: 15 })
   await bookingJobs(deps).work['expire-holds']!({})
   await pay(hold.paymentIntentId)
@@ -54,7 +54,7 @@ test('applies a payment that succeeded just before it was closed', async () => {
 })
 
 test('makes a refund once when Stripe’s response is lost', async () => {
-  const { deps, pay, hold, stripe, sandbox } = await aHold()
+  const { deps, pay, hold, stripe, sandbox } = await createHold()
   await pay(hold.paymentIntentId)
   await paymentJobs(deps).work['reconcile-payments']!({})
   const payment = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ test('makes a refund once when Stripe’s response is lost', async () => {
 })
 
 test('a payment that cannot be reconciled does not delay the others', async () => {
-  const { deps, pay, hold, bookingStatus } = await aHold()
+  const { deps, pay, hold, bookingStatus } = await createHold()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => consoleError.mockRestore())
   await pay(hold.paymentIntentId)
@@ -107,7 +107,7 @@ test('a payment that cannot be reconciled does not delay the others', async () =
 })
 
 test('closes a payment that was left open after its hold expired', async () => {
-  const { deps, hold, stripe } = await aHold()
+  const { deps, hold, stripe } = await createHold()
   deps.clock.forward({ minutes: 15 })
   await bookingJobs(deps).work['expire-holds']!({})
   deps.clock.forward({ minutes: 61 })

@@ -3,10 +3,11 @@ import { createTestCustomer, createTestProvider } from '#testing/server/factorie
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
+import { createWebhookSender } from '#testing/server/webhook.ts'
 import { createRefund, paymentJobs } from './public.ts'
 
 /** A paid booking with a decided refund. */
-async function aDecidedRefund(amountCents = 4500) {
+async function createDecidedRefund(amountCents = 4500) {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
   const { call, app } = await createTestApp(deps)
@@ -25,19 +26,15 @@ async function aDecidedRefund(amountCents = 4500) {
     ...(await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
     payment: await deps.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
   })
-  const deliver = async (type: string, object: unknown) => {
-    const body = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
-    const secret = payments.sandbox.webhookSecret
-    const signature = payments.stripe.webhooks.generateTestHeaderString({ payload: body, secret })
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
-  }
+  const sendWebhook = createWebhookSender(deps, app)
+  const deliver = (type: string, object: unknown) =>
+    sendWebhook({ id: `evt_${type}`, object: 'event', type, data: { object } })
   const listRefunds = async () => (await payments.stripe.refunds.list()).data
   return { deps, ...payments, run, sweep, loadState, deliver, listRefunds }
 }
 
 test('refunds part of a payment and marks it as partially refunded', async () => {
-  const { run, loadState } = await aDecidedRefund(1000)
+  const { run, loadState } = await createDecidedRefund(1000)
   await run()
   expect(await loadState()).toEqual({
     status: 'succeeded',
@@ -46,7 +43,7 @@ test('refunds part of a payment and marks it as partially refunded', async () =>
 })
 
 test('the scheduled job makes a refund once whose own job failed for good', async () => {
-  const { deps, sweep, loadState, listRefunds, sandbox } = await aDecidedRefund()
+  const { deps, sweep, loadState, listRefunds, sandbox } = await createDecidedRefund()
   sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
   deps.clock.forward({ minutes: 16 })
   await sweep()
@@ -59,7 +56,7 @@ test('the scheduled job makes a refund once whose own job failed for good', asyn
 })
 
 test('finds a refund that was made and not stored, even after its idempotency key has expired', async () => {
-  const { deps, run, loadState, listRefunds, stripe } = await aDecidedRefund(1000)
+  const { deps, run, loadState, listRefunds, stripe } = await createDecidedRefund(1000)
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const [intent] = (await stripe.paymentIntents.list()).data
   await stripe.refunds.create({ payment_intent: intent!.id, amount: 1000, metadata: { refundId } })
@@ -69,7 +66,7 @@ test('finds a refund that was made and not stored, even after its idempotency ke
 })
 
 test('a refund returned by the bank no longer counts as refunded, however often the event arrives', async () => {
-  const { run, loadState, deliver, listRefunds, sandbox, stripe } = await aDecidedRefund()
+  const { run, loadState, deliver, listRefunds, sandbox, stripe } = await createDecidedRefund()
   await run()
   const [refund] = await listRefunds()
   sandbox.control.failRefund(refund!.id)
@@ -80,7 +77,7 @@ test('a refund returned by the bank no longer counts as refunded, however often 
 })
 
 test('tries the refunds first whose last attempt is the oldest, so that a failing one does not block the others', async () => {
-  const { deps, sweep, sandbox } = await aDecidedRefund(1000)
+  const { deps, sweep, sandbox } = await createDecidedRefund(1000)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))
   for (let turn = 0; turn < 2; turn += 1) {

@@ -7,6 +7,18 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { settleRefundAgainstDispute } from './settle-refund-against-dispute.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
+/** Emitted when a refund of this payment was sent, failed, or will not be made. */
+export interface RefundChanged {
+  tx: Transaction<Tables>
+  paymentId: string
+}
+
+declare module '#platform/server/events.ts' {
+  interface Events {
+    'refund.changed': RefundChanged
+  }
+}
+
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'close-intent': { paymentIntentId: string }
@@ -16,7 +28,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-const ALREADY_DECIDED = { succeeded: true, failed: true, pending: false } as const
+const IS_FINAL = { succeeded: true, failed: true, pending: false } as const
 
 /**
  * Makes a decided refund at Stripe and records its status. A repeat finds the earlier one by its metadata, because
@@ -29,7 +41,7 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
     .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
-  if (ALREADY_DECIDED[refund.status]) return
+  if (IS_FINAL[refund.status]) return
   const { refunds } = getStripeClient(deps.settings)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
@@ -105,8 +117,8 @@ async function addRefunded(tx: Transaction<Tables>, paymentId: string, changeCen
 const RETRY_AFTER = { minutes: 15 }
 
 /**
- * Scheduled job: makes refunds that are decided and not final yet, whatever became of their jobs. The oldest attempt
- * comes first, so a refund that always fails does not delay the others.
+ * Scheduled job: makes pending refunds whose job was lost or failed for good. The least recently tried comes first, so
+ * that a refund that always fails does not delay the others.
  */
 export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
   const pending = await deps.db

@@ -6,19 +6,19 @@ import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
-  /** Null keeps the current customer. */
+  /** Null savesCard the current customer. */
   customerId: string | null
-  /** Whether the card that pays is saved for the customer. */
-  keeps: boolean
+  /** Whether the card used for the payment is saved for the customer. */
+  savesCard: boolean
 }
 
 /**
- * Sets on an open intent which customer may pay it with a saved card, and whether the card that pays is saved. The
- * intent is created without either, so that creating it is the same request however often it is repeated.
+ * Sets the customer whose saved card may pay an open intent, and whether the card used is saved. The intent is created
+ * without either, so that every repetition of its creation is the same request.
  * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
  */
-export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): Promise<'named' | 'gone' | 'settled'> {
-  const { paymentIntentId, keeps } = input
+export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): Promise<'updated' | 'gone' | 'settled'> {
+  const { paymentIntentId, savesCard } = input
   if (isSetupIntentId(paymentIntentId)) return setSetupCustomer(deps, input)
   const payment = await deps.db
     .selectFrom('payment')
@@ -26,22 +26,22 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirstOrThrow()
   const customerId = input.customerId ?? payment.payment_customer_id
-  if (payment.keeps_card === keeps && payment.payment_customer_id === customerId) return 'named'
+  if (payment.keeps_card === savesCard && payment.payment_customer_id === customerId) return 'updated'
   // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
   // still reaches Stripe.
-  if (keeps) await updatePayment(deps, paymentIntentId, { keeps_card: true })
+  if (savesCard) await updatePayment(deps, paymentIntentId, { keeps_card: true })
   const outcome = await getStripeClient(deps.settings)
     .paymentIntents.update(paymentIntentId, {
       ...(customerId ? { customer: customerId } : {}),
-      setup_future_usage: keeps ? 'on_session' : '',
+      setup_future_usage: savesCard ? 'on_session' : '',
     })
-    .then(() => 'named' as const)
+    .then(() => 'updated' as const)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) === 'payment_intent_unexpected_state') return 'settled' as const
       return goneIfMissing(error)
     })
-  if (outcome === 'named')
-    await updatePayment(deps, paymentIntentId, { keeps_card: keeps, payment_customer_id: customerId })
+  if (outcome === 'updated')
+    await updatePayment(deps, paymentIntentId, { keeps_card: savesCard, payment_customer_id: customerId })
   return outcome
 }
 

@@ -10,14 +10,14 @@ interface PendingRefund {
   amount_cents: number
   borne_by: RefundPayer
   is_undecided: boolean
-  /** What this refund may return: neither lost in a dispute nor part of another refund. */
+  /** Cents that this refund may return: neither lost in a dispute nor part of another refund. */
   left_cents: number
 }
 
 /**
  * Checks whether a refund has to wait for a dispute. An amount that the bank has returned is not refunded again: a
  * refund larger than the rest is closed and replaced by one for the rest (decision 0034).
- * @returns whether there is nothing to send to Stripe now
+ * @returns true when nothing may be sent to Stripe now
  */
 export function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {

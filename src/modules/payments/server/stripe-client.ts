@@ -46,6 +46,7 @@ export function getRejectedParameter(error: unknown): string | null {
 
 /** Whether the same request is still being processed; a retry succeeds soon. */
 export const isRequestInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
+
 /**
  * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example without a response.
  */
@@ -55,3 +56,12 @@ export function getStripeErrorCode(error: unknown): string | null {
   // 409: the same request is still being processed. 401: the API key is wrong, which says nothing about the request.
   return status >= 400 && status < 500 && status !== 409 && status !== 401 ? (error.code ?? 'refused') : null
 }
+
+/** Stripe's timestamps are whole seconds. */
+export const fromStripeTime = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+export const toStripeTime = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1000)
+
+/** Returns the id of an expandable field, which holds an id or the whole object. */
+export const getStripeId = (field: string | { id: string } | null | undefined): string | null =>
+  typeof field === 'string' ? field : (field?.id ?? null)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { getStripeClient } from './stripe-client.ts'
+import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 
 /** The parts of a dispute at Stripe that are used here. */
 export interface DisputeState {
@@ -44,7 +44,7 @@ export const loadDispute = async (deps: AppDeps, id: string): Promise<DisputeSta
 
 /** Lists all disputes created after `since`, whether or not their events arrived. */
 export async function* listDisputes(deps: AppDeps, since: Temporal.Instant): AsyncGenerator<DisputeState> {
-  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+  const created = { gte: toStripeTime(since) }
   for await (const one of getStripeClient(deps.settings).disputes.list({ created, limit: 100 })) yield parseDispute(one)
 }
 
@@ -55,19 +55,16 @@ export const getStripeDisputeUrl = ({ settings }: Pick<AppDeps, 'settings'>, id:
   return `https://dashboard.stripe.com/${test}disputes/${id}`
 }
 
-const toInstant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-
 function parseDispute(dispute: Stripe.Dispute): DisputeState {
-  const intent = dispute.payment_intent
   const due = dispute.evidence_details.due_by
   return {
     id: dispute.id,
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntentId: getStripeId(dispute.payment_intent),
     amountCents: dispute.amount,
     reason: REASON[dispute.reason] ?? 'other',
     status: STATUS[dispute.status] ?? 'open',
-    answerBy: due ? toInstant(due) : null,
-    openedAt: toInstant(dispute.created),
+    answerBy: due ? fromStripeTime(due) : null,
+    openedAt: fromStripeTime(dispute.created),
     movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({ id, cents: amount, feeCents: fee })),
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { MovementType } from '#modules/accounting/values/payment-monitoring.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { getStripeClient } from './stripe-client.ts'
+import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 
 /** One transaction on the platform's Stripe balance, in the terms of the ledger. */
 export interface StripeMovement {
@@ -40,12 +40,12 @@ const MOVEMENT_BY_TYPE: Record<string, MovementType> = {
   tax_fee: 'fee',
 }
 
-/** Lists balance transactions since then, newest first, page by page. */
+/** Lists the balance transactions created since `since`, or all of them, newest first. Loads one page at a time. */
 export async function* listStripeMovements(
   deps: AppDeps,
   since: Temporal.Instant | null,
 ): AsyncGenerator<StripeMovement> {
-  const created = since ? { created: { gte: Math.floor(since.epochMilliseconds / 1000) } } : {}
+  const created = since ? { created: { gte: toStripeTime(since) } } : {}
   const transactions = getStripeClient(deps.settings).balanceTransactions.list({
     ...created,
     limit: 100,
@@ -60,8 +60,6 @@ export async function loadStripeBalance(deps: AppDeps): Promise<number> {
   return [...available, ...pending].reduce((sum, one) => sum + (one.currency === 'eur' ? one.amount : 0), 0)
 }
 
-const toInstant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-
 function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
   const source = typeof transaction.source === 'object' ? transaction.source : null
   const about = isDisputeAdjustment(transaction) ? 'dispute' : (MOVEMENT_BY_TYPE[transaction.type] ?? 'other')
@@ -71,11 +69,11 @@ function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     key: getKey(about, source) ?? transaction.id,
     sourceId: source?.id ?? (transaction.source as string | null),
     mark: getOwnId(source),
-    intentId: getId((source as Stripe.Charge | Stripe.Refund | Stripe.Dispute | null)?.payment_intent),
+    intentId: getStripeId((source as Stripe.Charge | Stripe.Refund | Stripe.Dispute | null)?.payment_intent),
     amountCents: transaction.amount,
     feeCents: transaction.fee,
-    movedAt: toInstant(transaction.created),
-    availableAt: toInstant(transaction.available_on),
+    movedAt: fromStripeTime(transaction.created),
+    availableAt: fromStripeTime(transaction.available_on),
   }
 }
 
@@ -83,12 +81,11 @@ const isDisputeAdjustment = ({ type, reporting_category: category }: Stripe.Bala
   type === 'adjustment' && (category === 'dispute' || category === 'dispute_reversal')
 
 type Source = Stripe.BalanceTransactionSource | null
-const getId = (one: string | { id: string } | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
 
 function getKey(about: MovementType, source: Source): string | null {
-  if (about === 'payment') return getId((source as Stripe.Charge | null)?.payment_intent)
+  if (about === 'payment') return getStripeId((source as Stripe.Charge | null)?.payment_intent)
   if (about === 'refund' || about === 'refundReturned' || about === 'transfer') return source?.id ?? null
-  if (about === 'reversal') return getId((source as Stripe.TransferReversal | null)?.transfer)
+  if (about === 'reversal') return getStripeId((source as Stripe.TransferReversal | null)?.transfer)
   return null
 }
 

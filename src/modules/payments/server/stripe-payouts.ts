@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { getStripeClient } from './stripe-client.ts'
+import { fromStripeTime, getStripeClient, toStripeTime } from './stripe-client.ts'
 
 /** One Stripe payout to a bank account. */
 export interface PayoutState {
@@ -34,13 +34,13 @@ export async function loadPayout(deps: AppDeps, id: string, accountId: string | 
   return parsePayout(await getStripeClient(deps.settings).payouts.retrieve(id, {}, onAccount(accountId)))
 }
 
-/** Lists the account's payouts since then, newest first. */
+/** Lists the account's payouts created since `since`, newest first. */
 export async function* listPayouts(
   deps: AppDeps,
   accountId: string | null,
   since: Temporal.Instant,
 ): AsyncGenerator<PayoutState> {
-  const created = { gte: Math.floor(since.epochMilliseconds / 1000) }
+  const created = { gte: toStripeTime(since) }
   for await (const one of getStripeClient(deps.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
     yield parsePayout(one)
 }
@@ -55,6 +55,6 @@ function parsePayout(payout: Stripe.Payout): PayoutState {
     amountCents: payout.amount,
     status: isLost ? 'lost' : payout.status === 'paid' ? 'paid' : 'underWay',
     failure: isLost ? failure : null,
-    sentAt: Temporal.Instant.fromEpochMilliseconds(payout.created * 1000),
+    sentAt: fromStripeTime(payout.created),
   }
 }

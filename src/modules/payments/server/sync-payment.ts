@@ -9,11 +9,11 @@ import { getStripeClient, isStripeUnavailable } from './stripe-client.ts'
  * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
  * @returns `away` when Stripe is unavailable; nothing has changed then
  */
-export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'asked' | 'away'> {
+export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'synced' | 'away'> {
   try {
     if (isSetupIntentId(paymentIntentId)) await syncSetupFromStripe(deps, paymentIntentId)
     else await syncIntent(deps, paymentIntentId)
-    return 'asked'
+    return 'synced'
   } catch (error) {
     if (isStripeUnavailable(error)) return 'away'
     throw error
@@ -62,7 +62,7 @@ export async function reconcilePayments(deps: AppDeps): Promise<void> {
   for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
     const outcome = await syncPaymentFromStripe(deps, intentId!).catch((error: Error) => error)
     if (outcome === 'away') return
-    if (outcome === 'asked') continue
+    if (outcome === 'synced') continue
     await recordFailedJob(deps, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
     const checkedAt = deps.clock.now()
     await deps.db.updateTable('payment').set({ checked_at: checkedAt }).where('payment_id', '=', paymentId).execute()

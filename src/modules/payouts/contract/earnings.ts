@@ -6,6 +6,7 @@ import {
   dateIn,
   dateOut,
   eurosOut,
+  fileBytes,
   guid,
   instantOut,
   noInput,
@@ -83,7 +84,6 @@ const nextPayout = z.object({
   reason: z.enum(TRANSFER_REASONS).nullable(),
 })
 
-const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 const language = z.enum(UI_LANGUAGES).optional()
 
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
@@ -125,7 +125,7 @@ export const earningsCalls = {
         'Returns an invoice or credit note by its id, or by the id of its booking or refund. Issues it on the first ' +
         'request.',
       input: z.strictObject({ id: guid, language }),
-      reply: pdf,
+      reply: fileBytes,
       errors: ['notFound'],
       file: 'application/pdf',
     },
@@ -136,7 +136,7 @@ export const earningsCalls = {
       who: 'provider',
       summary: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
       input: z.strictObject({ id: guid }),
-      reply: pdf,
+      reply: fileBytes,
       errors: ['notFound', 'noEInvoice'],
       file: 'application/xml',
       attachment: true,
@@ -151,7 +151,7 @@ export const earningsCalls = {
         month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' }),
         language,
       }),
-      reply: pdf,
+      reply: fileBytes,
       errors: ['notFound'],
       file: 'application/pdf',
     },

@@ -30,7 +30,7 @@ const clearable = (max: number) =>
     .nullable()
     .transform((value) => value || null)
     .optional()
-const idsOf = (ids: readonly number[]) =>
+const idList = (ids: readonly number[]) =>
   z
     .array(z.int().refine((id) => ids.includes(id), { error: 'error.invalid' }))
     .max(31, { error: 'error.tooLong' })
@@ -66,8 +66,8 @@ export const profileChange = z.strictObject({
   postalCode: clearable(12),
   city: clearable(80),
   experienceInYears: z.int({ error: 'error.number' }).min(0).max(80).nullable().optional(),
-  topicIds: idsOf(TOPICS.map((one) => one.topicId)),
-  languageIds: idsOf(LANGUAGES.map((one) => one.languageId)),
+  topicIds: idList(TOPICS.map((one) => one.topicId)),
+  languageIds: idList(LANGUAGES.map((one) => one.languageId)),
   texts: z
     .strictObject({
       et: textsOfLanguage.optional(),

@@ -5,6 +5,7 @@ import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/applica
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
+  fileBytes,
   guid,
   instantIn,
   instantOut,
@@ -27,7 +28,6 @@ import {
 const evidence = { field: 'evidence', maxBytes: EVIDENCE_MAX_BYTES } as const
 const credentialId = z.strictObject({ id: guid })
 const EVIDENCE_FILE = 'application/octet-stream'
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const applicationCalls = {
   getSignupApplication: defineCall(
@@ -113,7 +113,7 @@ export const applicationCalls = {
       who: 'provider',
       summary: 'Returns the document that the provider uploaded for a qualification.',
       input: credentialId,
-      reply: bytes,
+      reply: fileBytes,
       errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,
@@ -198,7 +198,7 @@ export const applicationCalls = {
       who: 'admin',
       summary: 'Returns the document of a qualification. Each view is recorded in the audit log.',
       input: credentialId,
-      reply: bytes,
+      reply: fileBytes,
       errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginResult } from '#modules/accounts/contract/accounts.ts'
+import { loginResult } from '#modules/accounts/contract/login.ts'
 import { generalLists, languageItem, topicItem } from '#platform/contract/general-items.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 import { ROLE, UI_LANGUAGES } from '#platform/values/enums.ts'

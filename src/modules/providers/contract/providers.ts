@@ -83,6 +83,7 @@ const publicProvider = providerAccount.extend({
   ...providerResponse,
 })
 const providerId = z.strictObject({ id: requiredText(80) })
+const sessionMinutes = z.int().min(15).max(480).multipleOf(5)
 
 export const providerCalls = {
   providerProfile: defineCall(
@@ -132,7 +133,7 @@ export const providerCalls = {
         id: requiredText(80),
         fromDate: dateIn,
         toDate: dateIn,
-        durationInMinutes: z.int().min(15).max(480).multipleOf(5),
+        durationInMinutes: sessionMinutes,
         sessionTemplateId: guid.optional(),
         timezone: timezone.optional(),
       }),
@@ -146,7 +147,7 @@ export const providerCalls = {
     {
       who: 'visitor',
       summary: 'Returns the first available start time for a session length.',
-      input: z.strictObject({ id: requiredText(80), durationInMinutes: z.int().min(15).max(480).multipleOf(5) }),
+      input: z.strictObject({ id: requiredText(80), durationInMinutes: sessionMinutes }),
       reply: z.object({ startDateTime: instantOut.nullable() }),
       errors: ['providerNotFound'],
       perMinute: 120,

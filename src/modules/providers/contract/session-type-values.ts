@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
+import { startClock } from '#modules/availability/contract/working-hours-values.ts'
 import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
 import { dateIn, eurosIn, eurosOut, instantOut, optionalText, requiredText } from '#platform/contract/values.ts'
 import { GROUP_SEATS } from '#platform/values/constants.ts'
@@ -43,7 +44,7 @@ export const templateIn = {
 export const datesIn = z
   .strictObject({
     date: dateIn,
-    time: z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' }),
+    time: startClock,
     every: z.enum(['once', 'week', 'twoWeeks', 'month']).default('once'),
     count: z.int({ error: 'error.number' }).min(1).max(MAX_OCCURRENCES, { error: 'error.tooManyDates' }).optional(),
     /** The last day on which there may be a date. */
@@ -61,7 +62,7 @@ export const plannedDate = z.object({
   state: z.enum(['free', 'taken', 'past']),
   /** Allowed for groups, but reported. */
   isOutsideHours: z.boolean(),
-  /** The conflicting entry; null without a conflict, or when the time was taken at this very moment. */
+  /** The conflicting entry; null without a conflict, or when the time was taken at the same moment. */
   collidesWith: z.object({ title: z.string(), startDateTime: instantOut, endDateTime: instantOut }).nullable(),
 })
 

@@ -105,9 +105,9 @@ export async function loadAccountRow(
           'checkedOn', (c.checked_at at time zone ${HOME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
         from credential c where c.provider_id = p.provider_id and c.status = 'verified'
         and (c.valid_until is null or c.valid_until >= ${day}::date)), '[]') as verified_types,
-      array(select (select count(*)::int from public_feedback f where f.provider_id = p.provider_id and f.score = wanted)
-        from generate_series(1, 5) as wanted) as by_score,
-      p.feedback_off_at is null as shows_feedback, held.ended, held.customers, held.attendance,
+      array(select (select count(*)::int from public_feedback f where f.provider_id = p.provider_id and f.score = stars)
+        from generate_series(1, 5) as stars) as by_score,
+      p.feedback_off_at is null as shows_feedback, past.ended, past.customers, past.attendance,
       (select count(*)::int from booking b where b.provider_id = p.provider_id
         and b.status in ('booked', 'rescheduleRequested')) as ahead,
       coalesce(price.hourly_personal, price.hourly) as average_hourly, coalesce(price.lowest_personal, price.lowest) as lowest,
@@ -124,7 +124,7 @@ export async function loadAccountRow(
       select count(*)::int as ended, count(distinct customer_account_id)::int as customers,
         (100.0 * count(*) filter (where status = 'completed') / nullif(count(*), 0))::float8 as attendance
       from booking b where b.provider_id = p.provider_id and b.status in ('completed', 'noShow')
-    ) held
+    ) past
     cross join lateral (
       select round(avg(fee_cents * 60.0 / duration_minutes))::int as hourly, min(fee_cents) as lowest,
         round(avg(fee_cents * 60.0 / duration_minutes) filter (where type = ${SESSION_TYPE.personal}))::int as hourly_personal,

@@ -1,8 +1,16 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 export type ProviderChange = Updateable<Tables['provider_account']>
+
+/**
+ * Serialises changes of one provider. `for update` would block bookings in progress, which need a key share lock. In
+ * the lock order it follows the customer account.
+ */
+export async function lockProvider(tx: Kysely<Tables>, providerId: string): Promise<void> {
+  await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+}
 
 /** Creates a provider account. @returns its id, or null when the slug is already taken. */
 export async function createProvider(

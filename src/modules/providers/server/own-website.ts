@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type ProviderStatus } from '#platform/values/enums.ts'
 import { IS_LISTED } from './public-provider.ts'
+import { pickTemplateText } from './session-types/pick-template-text.ts'
 import type { TemplateTexts } from './session-types/tables.ts'
 import type { ProviderTexts } from './tables.ts'
 
@@ -32,9 +33,8 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
       coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.position)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
     from provider_account p join customer_account o using (customer_account_id)
-    where p.provider_id = ${requireCaller(context).providerId!}`.execute(context.db)
+    where p.provider_id = ${requireProviderId(context)}`.execute(context.db)
   const row = rows[0]!
-  const pickTitle = (texts: TemplateTexts) => (texts[context.language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? ''
   return {
     providerId: row.provider_id,
     slug: row.slug,
@@ -46,7 +46,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     languages: PATH_LANGUAGES.map((language) => ({ language, ...buildPageMetadata(row, language) })),
     offers: row.offers.map((one) => ({
       sessionTemplateId: one.id,
-      title: pickTitle(one.texts),
+      title: pickTemplateText(one.texts, context.language).title,
       fee: one.fee,
       durationInMinutes: one.minutes,
     })),

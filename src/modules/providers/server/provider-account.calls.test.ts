@@ -11,7 +11,7 @@ const RESTRICTED = [
   ...['postalCode', 'totalSessions', 'customerAccount', 'userId', 'isUserBlocked', 'createdAt'],
 ]
 
-async function aFullAccount() {
+async function createFullAccount() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
   const provider = await createTestProvider(deps, {
@@ -40,7 +40,7 @@ async function aFullAccount() {
 }
 
 test('returns every account field to everyone, with restricted fields null for non-owners', async () => {
-  const { deps, call, id } = await aFullAccount()
+  const { deps, call, id } = await createFullAccount()
   const someone = await logInTestUser(deps, await createTestCustomer(deps))
   for (const auth of [{}, { as: someone }]) {
     for (const name of ['providerPage', 'providerProfile'] as const) {
@@ -53,7 +53,7 @@ test('returns every account field to everyone, with restricted fields null for n
 })
 
 test('shows the whole account to the provider and to administrators', async () => {
-  const { deps, call, provider, admin, own, id } = await aFullAccount()
+  const { deps, call, provider, admin, own, id } = await createFullAccount()
   await createCompletedBooking(deps, provider, { status: 'completed' })
   const whole = {
     dateOfBirth: '1980-05-17',
@@ -75,7 +75,7 @@ test('shows the whole account to the provider and to administrators', async () =
 })
 
 test('shows administrators that the login is blocked', async () => {
-  const { deps, call, provider, admin, id } = await aFullAccount()
+  const { deps, call, provider, admin, id } = await createFullAccount()
   await deps.db
     .updateTable('customer_account')
     .set({ login_blocked_at: deps.clock.now() })
@@ -86,7 +86,7 @@ test('shows administrators that the login is blocked', async () => {
 })
 
 test('returns topics, languages and general lists in the request language', async () => {
-  const { call, id } = await aFullAccount()
+  const { call, id } = await createFullAccount()
   const { data } = (await call('providerPage', { id }, { language: 'et' })).body
   expect(data!.topics).toEqual([
     { topicId: 1, name: 'Ärevus' },
@@ -98,14 +98,14 @@ test('returns topics, languages and general lists in the request language', asyn
 })
 
 test('counts groups in minimumSessionPrice but not in minPrice', async () => {
-  const { deps, call, id } = await aFullAccount()
+  const { deps, call, id } = await createFullAccount()
   await createTestGroupDate(deps, id, { startAt: '2026-12-01T15:00:00Z', seats: 6, feeCents: 500 })
   const { data } = (await call('providerProfile', { id })).body
   expect(data).toMatchObject({ minPrice: 45, minimumSessionPrice: 5 })
 })
 
 test('returns null prices without an active session type, and null fields without an account', async () => {
-  const { deps, call, own, id } = await aFullAccount()
+  const { deps, call, own, id } = await createFullAccount()
   await deps.db.updateTable('session_template').set({ is_active: false }).where('provider_id', '=', id).execute()
   const noPrices = { avgHourlyPrice: null, minPrice: null, minimumSessionPrice: null }
   expect((await call('getSignupApplication', {}, { as: own })).body.data).toMatchObject(noPrices)
@@ -119,7 +119,7 @@ test('returns null prices without an active session type, and null fields withou
 })
 
 test('shows an unconfirmed organisation in the provider’s own account only', async () => {
-  const { deps, call, own, id } = await aFullAccount()
+  const { deps, call, own, id } = await createFullAccount()
   const { organization_id: organizationId } = await deps.db
     .insertInto('organization')
     .values({ slug: 'a-union', name: 'A Union', logo_url: null, texts: {} })

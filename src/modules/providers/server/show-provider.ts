@@ -1,4 +1,5 @@
-import { listFreeSlotsByDay, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { floorToMinute, listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import { getWithdrawalEndForTypes } from '#modules/bookings/server/public.ts'
 import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
@@ -25,10 +26,10 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
   if (!row) return context.fail('providerNotFound')
   const viewer = timezone ?? row.timezone
   const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
-  const from = minuteOf(today.toZonedDateTime(viewer).toInstant())
+  const from = floorToMinute(today.toZonedDateTime(viewer).toInstant())
   const [templates, calendar] = await Promise.all([
     activeTemplates(context, row.provider_id),
-    loadCalendar(context.db, row.provider_id, { from, to: from + FIRST_DAYS * 1440, now: context.now }),
+    loadCalendar(context.db, row.provider_id, { from, to: from + FIRST_DAYS * MINUTES_PER_DAY, now: context.now }),
   ])
   const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
   const range = {

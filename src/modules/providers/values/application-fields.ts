@@ -13,7 +13,7 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number]
 
 /** The section of each application field. */
-export const SECTION_OF = {
+export const SECTION_BY_FIELD = {
   firstName: 'person',
   lastName: 'person',
   dateOfBirth: 'person',
@@ -40,7 +40,7 @@ export const SECTION_OF = {
   taxCountry: 'business',
   taxNumber: 'business',
 } as const satisfies Record<string, Section>
-export type ApplicationField = keyof typeof SECTION_OF
+export type ApplicationField = keyof typeof SECTION_BY_FIELD
 
 /** Maximum number of organisations per profile. */
 export const MAX_ORGANIZATIONS = 5

@@ -1,6 +1,6 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** §9: placeholders of the group size fields. */
+/** §9: default minimum of a group, also the placeholder of its field. */
 export const GROUP_MIN = 1
 /** Characters of the note on how to get in, such as a door code or a floor. */
 export const ARRIVAL_NOTE_MAX = 500

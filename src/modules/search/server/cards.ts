@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  ceilToMinute,
   decodeSpacedSlots,
+  floorToMinute,
   instantAt,
   type Minute,
-  minuteAfter,
-  minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
-import { availabilityEnd, type ProviderSearch } from './filters.ts'
+import { getAvailabilityEnd, type ProviderSearch } from './filters.ts'
 import { kmBetween } from './place.ts'
 import { FLAG } from './tables.ts'
 
@@ -64,14 +64,13 @@ export async function loadCards(
   { found, order, hasTotal = false }: { found: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
   filters: CardFilters,
 ) {
-  const inLanguage = (texts: RawBuilder<unknown>) =>
-    sql`coalesce(${texts} -> ${context.language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
+  const { language } = context
   const customerAccountId = context.caller?.customerAccountId
   const { rows } = await sql<CardRow>`
     select ${hasTotal ? sql`s.total, ` : sql``}p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
-      ${inLanguage(sql`p.texts`)} ->> 'profession' as profession,
+      ${pickTextSql(sql`p.texts`, language)} ->> 'profession' as profession,
       s.type_mask, s.offered_flags, s.rating, s.feedback_count, s.hourly_cents, s.session_template_id, s.flags, s.language_mask,
-      ${inLanguage(sql`t.texts`)} ->> 'title' as session_title,
+      ${pickTextSql(sql`t.texts`, language)} ->> 'title' as session_title,
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
       p.city, ${filters.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
       ${customerAccountId ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${customerAccountId}::uuid)` : sql`false`} as is_bookmarked
@@ -82,7 +81,7 @@ export async function loadCards(
     order by ${order}`.execute(context.db)
   const dates = await loadDates(context, rows)
   const end = filters.availability
-    ? minuteOf(availabilityEnd(filters.availability, filters.timezone, context.now))
+    ? floorToMinute(getAvailabilityEnd(filters.availability, filters.timezone, context.now))
     : null
   return {
     cards: rows.map((row) => toCard(row, { ...filters, end, dates: dates.get(row.session_template_id) }, context)),
@@ -100,7 +99,7 @@ interface CardTimes {
 function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTimes, context: Context) {
   const upcomingDates = (dates ?? [])
     .map((date) => ({ ...date, start: instantAt(date.seconds / 60) }))
-    .filter(({ start }) => end === null || minuteOf(start) < end)
+    .filter(({ start }) => end === null || floorToMinute(start) < end)
   const isGroup = (row.flags & FLAG.group) !== 0
   const nextAvailable = isGroup ? upcomingDates.map(({ start }) => start) : listNextStarts(row, context.now, end)
   const { latitude = null, longitude = null } = row
@@ -157,7 +156,7 @@ function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTime
  * eight days only the first one is known.
  */
 function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
-  const from = minuteAfter(now)
+  const from = ceilToMinute(now)
   const window = { from: from + row.notice_minutes, to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * DAY) }
   const startsInRing = decodeSpacedSlots(row.bits, window, CARD_TIMES)
   if (startsInRing.length > 0 || end !== null) return startsInRing.map(instantAt)
@@ -172,10 +171,10 @@ function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null)
 async function loadDates(context: Context, rows: readonly CardRow[]): Promise<Map<string, NextDate[]>> {
   const groups = rows.filter((row) => row.flags & FLAG.group).map((row) => row.session_template_id)
   if (groups.length === 0) return new Map()
-  const { rows: found } = await sql<{ id: string; dates: NextDate[] }>`
-    select t.session_template_id as id, ${nextDates(context.now)} as dates from session_template t
+  const { rows: sessions } = await sql<{ id: string; dates: NextDate[] }>`
+    select t.session_template_id as id, ${nextDatesSql(context.now)} as dates from session_template t
     where t.session_template_id = any(${groups}::uuid[])`.execute(context.db)
-  return new Map(found.map(({ id, dates }) => [id, dates]))
+  return new Map(sessions.map(({ id, dates }) => [id, dates]))
 }
 
 export interface NextDate {
@@ -191,7 +190,7 @@ export interface NextDate {
 export const CARD_TIMES = { apart: 180, limit: 3 } as const
 
 /** SQL for the next dates with a free seat of the group `session_template t`, as JSON; null for a personal session. */
-export const nextDates = (
+export const nextDatesSql = (
   now: Temporal.Instant,
 ): RawBuilder<unknown> => sql`case when t.type = ${SESSION_TYPE.group} then coalesce((
   select json_agg(json_build_object('id', g.group_session_recurrence_id, 'seconds', extract(epoch from g.start_at)::int8,
@@ -219,5 +218,10 @@ function listIds(mask: number): number[] {
 const chosenFirst = (ids: number[], chosen: readonly number[] = []) =>
   chosen.length === 0 ? ids : [...ids.filter((id) => chosen.includes(id)), ...ids.filter((id) => !chosen.includes(id))]
 
-export const textOf = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
+/** SQL for the entry of a `texts` column in the language, or in the first other language available. */
+export const pickTextSql = (texts: RawBuilder<unknown>, language: UiLanguage): RawBuilder<unknown> =>
+  sql`coalesce(${texts} -> ${language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
+
+/** Returns the texts in the language, or in the first other language available. */
+export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts.et ?? texts.ru

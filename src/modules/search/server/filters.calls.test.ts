@@ -17,7 +17,7 @@ const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const
 
 /** A provider with the given session types, in this order. The time is Monday 23 November 2026, 07:20 UTC. */
-async function aPractice(
+async function createProviderInSearch(
   sessions: Parameters<typeof createTestSessionTemplate>[2][],
   options: Parameters<typeof createTestProvider>[1] = {},
 ) {
@@ -40,7 +40,10 @@ async function aPractice(
 }
 
 test('without filters a card shows the first session in the counsellor’s own order, regardless of price', async () => {
-  const { call, deps, provider, ids, shown, search } = await aPractice([{ feeCents: 6000 }, { feeCents: 2000 }])
+  const { call, deps, provider, ids, shown, search } = await createProviderInSearch([
+    { feeCents: 6000 },
+    { feeCents: 2000 },
+  ])
   expect(await shown()).toBe(0)
   expect((await search({ sort: 'price' })).items[0]).toMatchObject({ minPrice: 60, session: { fee: 60 } })
   const me = await logInTestUser(deps, provider)
@@ -49,7 +52,7 @@ test('without filters a card shows the first session in the counsellor’s own o
 })
 
 test('a counsellor matches if a single session meets every filter, not if two sessions do together', async () => {
-  const { shown } = await aPractice([
+  const { shown } = await createProviderInSearch([
     { languageId: ESTONIAN, location: ON_SITE, feeCents: 5000 },
     { languageId: ENGLISH, location: ONLINE, feeCents: 7000 },
   ])
@@ -61,7 +64,7 @@ test('a counsellor matches if a single session meets every filter, not if two se
 })
 
 test('a counsellor with several matching sessions appears once, with the first one in their own order', async () => {
-  const { shown, search } = await aPractice([
+  const { shown, search } = await createProviderInSearch([
     { languageId: ESTONIAN },
     { languageId: ENGLISH, feeCents: 5000 },
     { languageId: ENGLISH, feeCents: 3000 },
@@ -71,12 +74,12 @@ test('a counsellor with several matching sessions appears once, with the first o
 })
 
 test('does not match a language that the counsellor speaks but offers no session in', async () => {
-  const { shown } = await aPractice([{ languageId: ESTONIAN }], { languageIds: [ESTONIAN, ENGLISH] })
+  const { shown } = await createProviderInSearch([{ languageId: ESTONIAN }], { languageIds: [ESTONIAN, ENGLISH] })
   expect([await shown({ languageIds: [ENGLISH] }), await shown({ languageIds: [ESTONIAN] })]).toEqual([null, 0])
 })
 
 test('availability applies to each session: a short one may fit where a long one does not', async () => {
-  const { search, shown } = await aPractice([{ durationMinutes: 90 }, { durationMinutes: 30 }], {
+  const { search, shown } = await createProviderInSearch([{ durationMinutes: 90 }, { durationMinutes: 30 }], {
     opens: 'mon 12:00-13:00, tue 09:00-17:00',
   })
   expect([await shown(), await shown({ availability: 'today' })]).toEqual([0, 1])
@@ -86,7 +89,7 @@ test('availability applies to each session: a short one may fit where a long one
 })
 
 test('a group card shows dates with free places; a full date neither matches nor is shown', async () => {
-  const { deps, call, provider, refresh, search } = await aPractice([{}])
+  const { deps, call, provider, refresh, search } = await createProviderInSearch([{}])
   const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-24T16:00:00Z',
     seats: 1,
@@ -108,20 +111,20 @@ test('a group card shows dates with free places; a full date neither matches nor
 })
 
 test('a start within the notice period no longer counts as available, even before the minutely job runs', async () => {
-  const { deps, shown } = await aPractice([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
+  const { deps, shown } = await createProviderInSearch([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
   expect(await shown({ availability: 'today' })).toBe(0)
   deps.clock.forward({ hours: 3 })
   expect(await shown({ availability: 'today' })).toBe(null)
 })
 
 test('applies a notice period between two mask steps to the minute', async () => {
-  const { shown } = await aPractice([{}], { opens: 'mon 14:30-15:30', advanceHours: 5 })
+  const { shown } = await createProviderInSearch([{}], { opens: 'mon 14:30-15:30', advanceHours: 5 })
   // 12:30 UTC is five hours and ten minutes away.
   expect(await shown({ availability: 'today' })).toBe(0)
 })
 
 test('booking one session blocks the slot for all sessions of the counsellor', async () => {
-  const { deps, call, ids, search } = await aPractice(
+  const { deps, call, ids, search } = await createProviderInSearch(
     [{ durationMinutes: 60 }, { durationMinutes: 30, feeCents: 2000 }],
     {
       opens: 'mon 12:00-13:00',
@@ -137,7 +140,7 @@ test('booking one session blocks the slot for all sessions of the counsellor', a
 })
 
 test('an organisation’s search finds its confirmed members with the same rules', async () => {
-  const { deps, call, provider } = await aPractice([{ languageId: ESTONIAN }, { languageId: ENGLISH }])
+  const { deps, call, provider } = await createProviderInSearch([{ languageId: ESTONIAN }, { languageId: ENGLISH }])
   const { organization_id } = await deps.db
     .insertInto('organization')
     .values({ slug: 'tugi', name: 'Tugi', logo_url: null })
@@ -162,7 +165,7 @@ test('an organisation’s search finds its confirmed members with the same rules
 })
 
 test('the same filters apply to group sessions, each to the group itself', async () => {
-  const { deps, call, provider, refresh } = await aPractice([{ languageId: ESTONIAN, feeCents: 9000 }])
+  const { deps, call, provider, refresh } = await createProviderInSearch([{ languageId: ESTONIAN, feeCents: 9000 }])
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 6,
@@ -179,7 +182,7 @@ test('the same filters apply to group sessions, each to the group itself', async
 })
 
 test('the same filters apply to saved counsellors; an empty list returns no results', async () => {
-  const { deps, provider, search } = await aPractice([{ feeCents: 6000 }])
+  const { deps, provider, search } = await createProviderInSearch([{ feeCents: 6000 }])
   const other = await createTestProvider(deps)
   await refreshSearchRow(deps.db, other.providerId, deps.clock.now())
   const found = async (filters: object) => {

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { minuteAfter, minuteOf, windowMask } from '#modules/availability/server/public.ts'
+import { ceilToMinute, floorToMinute, windowMask } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-
-import { cellsWithin, squaredChordOf, vectorOf } from './place.ts'
+import { cellsWithin, toSquaredChord, toUnitVector } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
-import { maskOf } from './search-row.ts'
+import { toMask } from './search-row.ts'
 import { FLAG } from './tables.ts'
 
 export type ProviderSearch = z.output<AllCalls['searchProviders']['input']> & { organizationId?: string }
@@ -82,7 +81,7 @@ const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof Provid
   sessionType: ['sessionType'],
 }
 
-export const filtersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[] =>
+export const listFiltersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) =>
     FIELDS[name].some((field) => hasValue(search[field])),
   )
@@ -103,10 +102,10 @@ export function joinFilters(filters: Filters): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const hasAny = (mask: RawBuilder<unknown>, ids: readonly number[]) => sql<boolean>`${mask} & ${maskOf(ids)}::int <> 0`
+const hasAny = (mask: RawBuilder<unknown>, ids: readonly number[]) => sql<boolean>`${mask} & ${toMask(ids)}::int <> 0`
 /** A session has exactly one language, so a search for a single language can use an index. */
 const matchesLanguage = (mask: RawBuilder<unknown>, ids: readonly number[]) =>
-  ids.length === 1 ? sql<boolean>`${mask} = ${maskOf(ids)}::int` : hasAny(mask, ids)
+  ids.length === 1 ? sql<boolean>`${mask} = ${toMask(ids)}::int` : hasAny(mask, ids)
 const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${flags} & ${sql.lit(flag)} <> 0`
 
 /**
@@ -139,9 +138,9 @@ function matchesText(searchText: string): RawBuilder<boolean> {
 
 /** Providers within the radius in kilometres. */
 function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: ProviderSearch): RawBuilder<boolean> {
-  const { x, y, z } = vectorOf(location!)
+  const { x, y, z } = toUnitVector(location!)
   const cells = cellsWithin(location!, radiusKm)
-  const near = sql<boolean>`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${squaredChordOf(radiusKm)}::float8`
+  const near = sql<boolean>`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${toSquaredChord(radiusKm)}::float8`
   // The subselect hides the values from the planner, so that one plan serves all locations; planning costs more than
   // the search.
   return cells ? sql`s.cell = any((select ${cells}::int[])::int[]) and ${near}` : near
@@ -188,12 +187,12 @@ function getWindow(
   timezone: string | undefined,
   now: Temporal.Instant,
 ): AvailabilityWindow {
-  const soonest = minuteAfter(now)
-  const key = `${availability} ${timezone} ${minuteOf(now)} ${soonest}`
+  const soonest = ceilToMinute(now)
+  const key = `${availability} ${timezone} ${floorToMinute(now)} ${soonest}`
   const cached = windowCache.get(key)
   if (cached) return cached
   const end = midnightAfter(availability, timezone, now)
-  const last = minuteOf(end)
+  const last = floorToMinute(end)
   const masks = NOTICE_STEPS.map((hours) => toHex(windowMask(soonest + hours * 60, last)))
   const window = { end, masks: `{${masks.join(',')}}` }
   if (windowCache.size >= MAX_CACHED_WINDOWS) windowCache.delete(windowCache.keys().next().value!)
@@ -205,7 +204,7 @@ function getWindow(
 const toHex = (bits: string): string => `X${bits.replace(/.{4}/g, (nibble) => Number.parseInt(nibble, 2).toString(16))}`
 
 /** The end of the viewer's day, or of their week on Sunday. */
-export const availabilityEnd = (
+export const getAvailabilityEnd = (
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,

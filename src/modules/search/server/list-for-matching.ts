@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import {
+  ceilToMinute,
   decodeSlotBits,
   decodeSpacedSlots,
   instantAt,
   type Minute,
-  minuteAfter,
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
-import { CARD_TIMES, loadCards, type NextDate, nextDates } from './cards.ts'
+import { CARD_TIMES, loadCards, type NextDate, nextDatesSql, pickTextSql } from './cards.ts'
 import { ORDER } from './matching-sessions.ts'
 
 interface CandidateRow {
@@ -53,17 +53,17 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
     sql<CandidateRow>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (
         select json_agg(json_build_object('sessionTemplateId', a.session_template_id, 'type', t.type, 'location', t.location,
-          'languageId', t.language_id, 'title', coalesce(t.texts -> ${context.language}::text, t.texts -> 'en', t.texts -> 'et', t.texts -> 'ru') ->> 'title',
+          'languageId', t.language_id, 'title', ${pickTextSql(sql`t.texts`, context.language)} ->> 'title',
           'feeCents', a.price_cents, 'durationMinutes', a.duration_minutes, 'noticeMinutes', a.notice_minutes,
           'nextSeconds', extract(epoch from a.next_start_at)::int8, 'bits', a.bits::text,
-          'dates', ${nextDates(context.now)}) order by a.position)
+          'dates', ${nextDatesSql(context.now)}) order by a.position)
         from session_search a join session_template t using (session_template_id) where a.provider_number = l.provider_number) as sessions
       from (${found}) s join provider_search l using (provider_number) join provider_account p using (provider_id)`.execute(
       context.db,
     ),
   ])
   const rowById = new Map(rows.map((row) => [row.provider_id, row]))
-  const now = minuteAfter(context.now)
+  const now = ceilToMinute(context.now)
   const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
     // Two statements: a provider found by only one of them was listed or unlisted in between.
@@ -123,11 +123,11 @@ function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
 
 /** The first free slot in the next seven days in each part of the week. */
 function findFirstIn(row: SessionRow, now: Minute, parts: ReadonlyMap<Minute, FreePart>) {
-  const first: Partial<Record<FreePart, Temporal.Instant>> = {}
+  const firstStarts: Partial<Record<FreePart, Temporal.Instant>> = {}
   const end = now + MATCH_DAYS * DAY
   for (const start of decodeSlotBits(row.bits, now + row.noticeMinutes, end, parts.size)) {
     const part = parts.get(start)
-    if (part) first[part] ??= instantAt(start)
+    if (part) firstStarts[part] ??= instantAt(start)
   }
-  return first
+  return firstStarts
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#platform/values/enums.ts'
-import { buildFilters, buildSessionFilters, filtersInUse, joinFilters, type ProviderSearch } from './filters.ts'
+import { buildFilters, buildSessionFilters, joinFilters, listFiltersInUse, type ProviderSearch } from './filters.ts'
 
 export const ORDER: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`s.rank desc, s.provider_number`,
@@ -17,7 +17,7 @@ const NARROW = 4
 
 /** Whether a search is expected to match few sessions; a single pass then finds its page and counts it. */
 export const expectsFewResults = (search: ProviderSearch): boolean =>
-  search.location !== undefined || filtersInUse(search).length >= NARROW
+  search.location !== undefined || listFiltersInUse(search).length >= NARROW
 
 /**
  * `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the first in the

@@ -8,7 +8,7 @@ export interface Place {
   longitude: number
 }
 
-export const vectorOf = ({ latitude, longitude }: Place) => ({
+export const toUnitVector = ({ latitude, longitude }: Place) => ({
   x: Math.cos(latitude * RAD) * Math.cos(longitude * RAD),
   y: Math.cos(latitude * RAD) * Math.sin(longitude * RAD),
   z: Math.sin(latitude * RAD),
@@ -17,13 +17,13 @@ export const vectorOf = ({ latitude, longitude }: Place) => ({
 const COLUMNS = 1000
 const row = (latitude: number) => Math.floor((latitude + 90) * 4)
 const column = (longitude: number) => Math.floor((longitude + 180) * 2)
-export const cellOf = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
+export const toCell = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
 
 /**
  * Square of the chord through the earth (radius 1) between two points `km` apart on the surface. A cosine is flat near
  * 1; the chord still distinguishes a hundred metres with single-precision rows.
  */
-export const squaredChordOf = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
+export const toSquaredChord = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 
 /** Every cell that a circle can touch; null if the circle is so large that listing cells would not help. */
 export function cellsWithin({ latitude, longitude }: Place, km: number): number[] | null {
@@ -39,6 +39,6 @@ export function cellsWithin({ latitude, longitude }: Place, km: number): number[
 }
 
 export function kmBetween(a: Place, b: Place): number {
-  const [p, q] = [vectorOf(a), vectorOf(b)]
+  const [p, q] = [toUnitVector(a), toUnitVector(b)]
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) / 2))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { decodeSlotBits, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { ceilToMinute, decodeSlotBits, floorToMinute } from '#modules/availability/server/public.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import { computeRing, RING_DAYS } from './search-bits.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -13,6 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 const BATCH_SIZE = 250
+const QUARTERS_A_DAY = 96
 
 /** Runs every minute: rebuilds the rows of providers with a session whose next start has passed or is unknown. */
 export async function refreshNextStarts(deps: AppDeps): Promise<void> {
@@ -25,7 +27,7 @@ export async function refreshNextStarts(deps: AppDeps): Promise<void> {
   await refreshInBatches(deps, rows)
 }
 
-/** Runs every night and at startup: rebuilds rows whose eight days do not begin today, in batches. */
+/** Runs hourly and at startup: rebuilds rows whose eight days do not begin today, in batches. */
 export async function rollSearchBits(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
@@ -45,22 +47,21 @@ export async function rebuildSearch(deps: AppDeps): Promise<void> {
 }
 
 /** Each batch is a separate transaction, so that no booking waits long for the row of its provider. */
-async function refreshInBatches({ db, clock }: AppDeps, found: readonly { provider_id: string }[]): Promise<void> {
-  const ids = found.map((one) => one.provider_id)
+async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provider_id: string }[]): Promise<void> {
+  const ids = rows.map((one) => one.provider_id)
   for (let at = 0; at < ids.length; at += BATCH_SIZE)
     await refreshSearchRows(db, ids.slice(at, at + BATCH_SIZE), clock.now())
 }
 
 /** Past bits are not updated, so they may legitimately differ from a recomputation; only future starts are compared. */
 function futureStarts(bits: string, now: Temporal.Instant): string {
-  const ringEnd = (Math.floor(minuteOf(now) / DAY) + RING_DAYS) * DAY
-  return decodeSlotBits(bits, minuteAfter(now), ringEnd, RING_DAYS * 96).join()
+  const { ringEnd } = computeRing(floorToMinute(now))
+  return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_DAYS * QUARTERS_A_DAY).join()
 }
 
-const DAY = 1440
-const RING_DAYS = 8
-const SAMPLE = 200
-interface Sampled {
+const SAMPLE_SIZE = 200
+
+interface StartBitsRow {
   session_template_id: string
   bits: string
 }
@@ -72,10 +73,10 @@ interface Sampled {
  */
 export async function checkSearchBits(deps: AppDeps): Promise<number> {
   const { rows: sample } = await sql<{ provider_id: string }>`
-    select provider_id from provider_search order by random() limit ${SAMPLE}`.execute(deps.db)
+    select provider_id from provider_search order by random() limit ${SAMPLE_SIZE}`.execute(deps.db)
   const ids = sample.map((row) => row.provider_id)
   const readStarts = async () => {
-    const { rows } = await sql<Sampled>`
+    const { rows } = await sql<StartBitsRow>`
       select s.session_template_id, s.bits::text as bits from session_search s join provider_search p using (provider_number)
       where p.provider_id = any(${ids}::uuid[])`.execute(deps.db)
     return new Map(rows.map((row) => [row.session_template_id, futureStarts(row.bits, deps.clock.now())]))

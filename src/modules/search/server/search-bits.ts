@@ -15,7 +15,14 @@ export const noticeStep = (minutes: number): number => {
 }
 
 const DAY = 1440
-const RING_DAYS = 8
+/** Number of days, beginning with today in UTC, that the start bits of a session cover. */
+export const RING_DAYS = 8
+
+/** First minute of the days that the start bits cover, and the minute after the last one. */
+export function computeRing(now: Minute): { today: Minute; ringEnd: Minute } {
+  const today = Math.floor(now / DAY) * DAY
+  return { today, ringEnd: today + RING_DAYS * DAY }
+}
 
 interface ReservedInterval {
   providerId: string
@@ -40,7 +47,7 @@ interface ReservedInterval {
 export function clearSearchBitsSql({ providerId, busy, search, now, onlyIf }: ReservedInterval): RawBuilder<unknown> {
   if (!search || search.durations.length === 0) return sql`searched as (select 1)`
   const { bufferBefore, bufferAfter } = search
-  const ringEnd = (Math.floor(now / DAY) + RING_DAYS) * DAY
+  const { ringEnd } = computeRing(now)
   // Beyond the ring, the same bits represent days of this week.
   const end = Math.min(busy.end, ringEnd - bufferBefore)
   const masks = search.durations.map((duration) => {

@@ -3,8 +3,8 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { textOf } from './cards.ts'
-import { availabilityEnd, buildFilters, joinFilters, type ProviderSearch } from './filters.ts'
+import { pickText } from './cards.ts'
+import { buildFilters, getAvailabilityEnd, joinFilters, type ProviderSearch } from './filters.ts'
 
 interface GroupSessionRow {
   group_session_recurrence_id: string
@@ -55,7 +55,7 @@ function matches(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unkn
   const { availability: _any, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search
   return availability
-    ? sql`${joinFilters(filters)} and g.start_at < ${availabilityEnd(availability, timezone, now)}::timestamptz`
+    ? sql`${joinFilters(filters)} and g.start_at < ${getAvailabilityEnd(availability, timezone, now)}::timestamptz`
     : joinFilters(filters)
 }
 
@@ -66,7 +66,7 @@ const toItem = (row: GroupSessionRow, { language }: Context) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   profileImageUrl: row.image_square_url,
-  title: textOf(row.texts, language)?.title ?? '',
+  title: pickText(row.texts, language)?.title ?? '',
   location: row.location,
   fee: row.fee_cents,
   durationInMinutes: row.duration_minutes,

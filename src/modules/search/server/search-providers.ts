@@ -4,7 +4,7 @@ import { findOrganization } from '#modules/organizations/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { loadCards } from './cards.ts'
 import { loadFacets } from './facets.ts'
-import { filtersInUse, type ProviderSearch, withoutFilter } from './filters.ts'
+import { listFiltersInUse, type ProviderSearch, withoutFilter } from './filters.ts'
 import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } from './matching-sessions.ts'
 import { SearchCache } from './search-cache.ts'
 import './tables.ts'
@@ -83,7 +83,7 @@ async function count(input: ProviderSearch, { db, now }: Context): Promise<numbe
  */
 async function loosen(input: ProviderSearch, context: Context) {
   const options = await Promise.all(
-    filtersInUse(input).map(async (filter) => {
+    listFiltersInUse(input).map(async (filter) => {
       const found = await count(withoutFilter(input, filter), context)
       return { filter, count: Math.min(COUNT_CAP, found) }
     }),

@@ -2,25 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import type { BusyInterval, Minute, Schedule } from '#modules/availability/server/public.ts'
 import {
   type Calendar,
+  ceilToMinute,
   computeFreeSlots,
   encodeSlotBits,
+  floorToMinute,
   instantAt,
   loadCalendars,
-  minuteAfter,
-  minuteOf,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type ListedProvider, type ListedTemplate, loadListedProviders } from './listed-providers.ts'
-import { cellOf, vectorOf } from './place.ts'
+import { toCell, toUnitVector } from './place.ts'
 import { computeRank } from './rank.ts'
-import { noticeStep } from './search-bits.ts'
+import { computeRing, noticeStep } from './search-bits.ts'
 import { buildSearchText } from './search-text.ts'
 import { FLAG } from './tables.ts'
 
 type Db = Kysely<Tables>
 const DAY = 1440
-const RING_DAYS = 8
 
 /** Rebuilds the search rows of one provider; see `refreshSearchRows`. */
 export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Instant): Promise<void> =>
@@ -50,22 +49,21 @@ export function refreshSearchRows(db: Db, providerIds: readonly string[], now: T
 
 async function buildRows(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
   const listed = await loadListedProviders(db, providerIds)
-  const today = Math.floor(minuteOf(now) / DAY) * DAY
-  const range = { from: today, to: null, now }
+  const range = { from: computeRing(floorToMinute(now)).today, to: null, now }
   const which = sql`p.provider_id = any(${listed.map((one) => one.providerId)}::uuid[])`
   const calendars = listed.length === 0 ? [] : await loadCalendars(db, which, range)
   const byId = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
   return listed.flatMap((one) => {
     const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
     if (!schedule) return []
-    const provider = providerRow(one, schedule, now)
-    return [{ provider, sessions: sessionRows(one, { schedule, taken, now }), said: buildSearchText(one) }]
+    const provider = toProviderRow(one, schedule, now)
+    return [{ provider, sessions: toSessionRows(one, { schedule, taken, now }), text: buildSearchText(one) }]
   })
 }
 
 type ProviderRows = Awaited<ReturnType<typeof buildRows>>[number]
 
-function providerRow(listed: ListedProvider, schedule: Schedule, now: Temporal.Instant) {
+function toProviderRow(listed: ListedProvider, schedule: Schedule, now: Temporal.Instant) {
   return {
     provider_number: listed.providerNumber,
     provider_id: listed.providerId,
@@ -81,33 +79,33 @@ interface ProviderCalendar {
   now: Temporal.Instant
 }
 
-function sessionRows(listed: ListedProvider, times: ProviderCalendar) {
+function toSessionRows(listed: ListedProvider, times: ProviderCalendar) {
   const hasLocation = listed.latitude !== null && listed.longitude !== null
   const place = hasLocation ? { latitude: listed.latitude!, longitude: listed.longitude! } : null
   const shared = {
     provider_number: listed.providerNumber,
-    topic_mask: maskOf(listed.topicIds),
-    type_mask: maskOf(listed.providerTypeIds),
+    topic_mask: toMask(listed.topicIds),
+    type_mask: toMask(listed.providerTypeIds),
     hourly_cents: averageHourlyCents(listed),
     feedback_count: listed.feedbackCount,
-    spoken_mask: maskOf(listed.languageIds),
+    spoken_mask: toMask(listed.languageIds),
     offered_flags: listed.templates.reduce((flags, one) => flags | toFlags(one), 0),
     rating: listed.rating ?? 0,
     rank: computeRank(listed),
-    ...(place ? { ...vectorOf(place), cell: cellOf(place) } : { x: null, y: null, z: null, cell: null }),
+    ...(place ? { ...toUnitVector(place), cell: toCell(place) } : { x: null, y: null, z: null, cell: null }),
   }
   // Sessions of the same length have the same free slots.
-  const personal = new Map<number, SearchStarts>()
+  const startsByLength = new Map<number, SearchStarts>()
   return listed.templates.map((template, position) => {
     const isGroup = template.type === SESSION_TYPE.group
     const length = template.durationMinutes
-    if (!isGroup && !personal.has(length)) personal.set(length, personalStarts(length, times))
-    const { bits, next } = isGroup ? groupStarts(template, times.now) : personal.get(length)!
+    if (!isGroup && !startsByLength.has(length)) startsByLength.set(length, computePersonalStarts(length, times))
+    const { bits, next } = isGroup ? computeGroupStarts(template, times.now) : startsByLength.get(length)!
     const notice = isGroup ? 0 : times.schedule.advanceMinutes
     return {
       session_template_id: template.sessionTemplateId,
       position,
-      language_mask: maskOf([template.languageId]),
+      language_mask: toMask([template.languageId]),
       flags: toFlags(template),
       price_cents: template.feeCents,
       duration_minutes: length,
@@ -130,9 +128,9 @@ interface SearchStarts {
   next: Minute | null
 }
 
-function personalStarts(duration: number, { schedule, taken, now }: ProviderCalendar): SearchStarts {
-  const { today, ringEnd } = computeRing(now)
-  const earliest = minuteAfter(now)
+function computePersonalStarts(duration: number, { schedule, taken, now }: ProviderCalendar): SearchStarts {
+  const { today, ringEnd } = computeRing(floorToMinute(now))
+  const earliest = ceilToMinute(now)
   const startsInRing = computeFreeSlots({ ...schedule, advanceMinutes: 0 }, taken, {
     from: today,
     to: ringEnd,
@@ -145,18 +143,13 @@ function personalStarts(duration: number, { schedule, taken, now }: ProviderCale
   return { bits: encodeSlotBits(startsInRing), next }
 }
 
-function groupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): SearchStarts {
-  const { today, ringEnd } = computeRing(now)
-  const coming = occurrences.map(minuteOf).filter((start) => start >= minuteAfter(now))
+function computeGroupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): SearchStarts {
+  const { today, ringEnd } = computeRing(floorToMinute(now))
+  const coming = occurrences.map(floorToMinute).filter((start) => start >= ceilToMinute(now))
   return {
     bits: encodeSlotBits(coming.filter((start) => start >= today && start < ringEnd)),
     next: coming[0] ?? null,
   }
-}
-
-function computeRing(now: Temporal.Instant): { today: Minute; ringEnd: Minute } {
-  const today = Math.floor(minuteOf(now) / DAY) * DAY
-  return { today, ringEnd: today + RING_DAYS * DAY }
 }
 
 /** All rows are sent as one JSON text: thousands of parameters would cost more than the rows. */
@@ -170,7 +163,7 @@ async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
   await upsert(db, { table: 'session_search', key: 'session_template_id', rows: sessions })
   await sql`
     insert into provider_search_text (provider_number, said)
-    select provider_number, plain_text(said) from unnest(${numbers}::int[], ${rows.map(({ said }) => said)}::text[]) as new (provider_number, said)
+    select provider_number, plain_text(said) from unnest(${numbers}::int[], ${rows.map(({ text }) => text)}::text[]) as new (provider_number, said)
     on conflict (provider_number) do update set said = excluded.said where provider_search_text.said <> excluded.said`.execute(
     db,
   )
@@ -195,7 +188,7 @@ async function upsert(db: Db, { table, key, rows }: Upsert): Promise<void> {
 }
 
 /** A bit mask of ids 1..31; id 31 is the sign bit, which `&` handles correctly. */
-export const maskOf = (ids: readonly number[]): number => ids.reduce((mask, id) => mask | (1 << id), 0)
+export const toMask = (ids: readonly number[]): number => ids.reduce((mask, id) => mask | (1 << id), 0)
 
 const toFlags = ({ location, type }: ListedTemplate): number =>
   (location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |

@@ -11,7 +11,7 @@ const NAMES = UI_LANGUAGES.map((language) => ({
   ),
 }))
 
-const namesOf = (words: ReadonlyMap<number, string>, ids: readonly number[]) =>
+const listNames = (words: ReadonlyMap<number, string>, ids: readonly number[]) =>
   ids.toSorted((a, b) => a - b).map((id) => words.get(id) ?? '')
 
 /** All text by which a search may find a provider: name, town, profession, topics and types in the three languages. */
@@ -19,7 +19,7 @@ export function buildSearchText(listed: ListedProvider): string {
   const words = [listed.firstName, listed.lastName, listed.city ?? '']
   for (const { language, topics, types } of NAMES) {
     words.push(listed.texts[language]?.profession ?? '')
-    words.push(...namesOf(topics, listed.topicIds), ...namesOf(types, listed.providerTypeIds))
+    words.push(...listNames(topics, listed.topicIds), ...listNames(types, listed.providerTypeIds))
     for (const template of listed.templates) words.push(template.texts[language]?.title ?? '')
   }
   return words.filter(Boolean).join(' ')

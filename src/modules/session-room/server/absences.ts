@@ -1,16 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { BOOKING_STATUSES_WITH_ROOM } from '#modules/session-room/values/statuses.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { LATE_MINUTES, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
-import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 import './tables.ts'
 
 const DUE = sql`b.start_at + ${`${LATE_MINUTES} minutes`}::interval`
 const OPENED = sql`b.start_at - ${`${ROOM_OPENS_MINUTES_BEFORE} minutes`}::interval`
 /** Tolerance for a lost connection while the client was waiting. */
 const GAP = sql`interval '1 minute'`
-/** Until when a participant was present; a present one had a heartbeat a moment ago. */
+/** End of a participant's presence; of one still present, the last heartbeat. */
 const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
+
+/** Without sessions with an open reschedule request, which are resolved in another way. */
+const STATUSES = BOOKING_STATUSES_WITH_ROOM.filter((status) => status !== 'rescheduleRequested')
 
 /** Attendance is unknown for sessions held in Zoom. */
 const IN_ZOOM = sql`exists (select from held_in_zoom z where z.start_at = b.start_at
@@ -41,7 +44,7 @@ export async function listProviderAbsences(
   const { rows } = await sql<{ booking_id: string }>`
     select b.booking_id from booking b
     join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
-    where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM.filter(isSettled))})
+    where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(STATUSES)})
       and b.start_at >= ${since} and ${DUE} <= ${now} ${bookingId ? sql`and b.booking_id = ${bookingId}` : sql``}
       and ${wasPresent(sql`s.came_at <= ${DUE} and ${UNTIL} >= ${DUE} - ${GAP}`)}
       and ${wasPresent(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
@@ -53,6 +56,7 @@ export async function listProviderAbsences(
 }
 
 interface WaitingClient {
+  /** The client's booking; null for a provider. */
   ownBookingId: string | null
   startAt: Temporal.Instant
 }
@@ -63,20 +67,15 @@ export async function isCounsellorAbsent(
   { ownBookingId: bookingId, startAt }: WaitingClient,
 ): Promise<boolean> {
   if (!bookingId) return false
-  const { rows } = await sql<{ begun: boolean; said: boolean }>`
-    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine' and opened_at >= ${startAt}
-        and status <> 'rejected') as begun,
+  const { rows } = await sql<{ hasAutomaticClaim: boolean; isReported: boolean }>`
+    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine'
+        and opened_at >= ${startAt} and status <> 'rejected') as "hasAutomaticClaim",
       exists (select from claim where booking_id = ${bookingId})
-        or exists (select from feedback where booking_id = ${bookingId}) as said`.execute(deps.db)
-  const { begun: hasAutomaticClaim, said: isReported } = rows[0]!
-  return (
-    hasAutomaticClaim ||
-    (!isReported && (await listProviderAbsences(deps, { now: deps.now, since: startAt, bookingId })).length > 0)
-  )
+        or exists (select from feedback where booking_id = ${bookingId}) as "isReported"`.execute(deps.db)
+  const { hasAutomaticClaim, isReported } = rows[0]!
+  if (hasAutomaticClaim || isReported) return hasAutomaticClaim
+  return (await listProviderAbsences(deps, { now: deps.now, since: startAt, bookingId })).length > 0
 }
-
-/** Excludes sessions with an open reschedule request, which is resolved in another way. */
-const isSettled = (status: (typeof BOOKING_STATUSES_WITH_ROOM)[number]): boolean => status !== 'rescheduleRequested'
 
 const wasPresent = (condition: RawBuilder<unknown>) => sql`exists (select from room_stay s
   where s.session_room_id = r.session_room_id and not s.is_counsellor and s.customer_account_id = b.customer_account_id and ${condition})`

@@ -6,7 +6,7 @@ import { createRoomParticipant } from '#testing/server/room-participant.ts'
 const at = (time: string) => `2026-11-24T${time}Z`
 
 test('shows both sides when each was in the room, from admission to the last departure', async () => {
-  const { deps, call, bookingId, customer, provider, asked: signIn } = await createClaimableSession()
+  const { deps, call, bookingId, customer, provider, asPerson: signIn } = await createClaimableSession()
   const client = { bookingId, customerAccountId: customer.customerAccountId }
   const read = async () => {
     const own = (await call('getSession', { id: bookingId }, await signIn(customer))).body.data!
@@ -40,7 +40,7 @@ test('shows both sides when each was in the room, from admission to the last dep
 })
 
 test('shows group members their own and the provider’s times, and the provider those of each member', async () => {
-  const { deps, call, members, provider, wanted, as } = await createFullGroup(2)
+  const { deps, call, members, provider, groupDate, as } = await createFullGroup(2)
   const [first, second] = members
   const times = { came: '2026-11-25T15:58:00Z', left: '2026-11-25T17:00:00Z' }
   await createRoomParticipant(deps, {
@@ -53,7 +53,7 @@ test('shows group members their own and the provider’s times, and the provider
     (await call('getSession', { id: bookingId }, await as(customer))).body.data!.room
   expect(await getRoom(first!)).toEqual({ own: visit, counsellor: null })
   expect(await getRoom(second!)).toEqual({ own: null, counsellor: null })
-  const date = { id: wanted.groupSessionRecurrenceId }
+  const date = { id: groupDate.groupSessionRecurrenceId }
   const session = (await call('getProviderSession', date, await as(provider))).body.data!
   const byBooking = new Map(session.places.map((place) => [place.bookingId, place.visit]))
   expect(byBooking).toEqual(

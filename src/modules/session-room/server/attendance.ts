@@ -57,8 +57,6 @@ export async function loadAttendance(
   }))
 }
 
-const isProvider = (one: Attendance): boolean => one.isCounsellor
-
 /** Presence in the room starts with admission. */
 const getPresence = (one: Attendance | undefined) => (one?.inFrom ? { from: one.inFrom, until: one.inUntil } : null)
 
@@ -68,7 +66,7 @@ export const toVisit = (one: Attendance | undefined) =>
 /** Attendance of one client and the provider, without the other members of a group. */
 export const pickAttendance = (all: readonly Attendance[], customerAccountId: string) => ({
   client: all.find((one) => !one.isCounsellor && one.customerAccountId === customerAccountId),
-  counsellor: all.find(isProvider),
+  counsellor: all.find((one) => one.isCounsellor),
 })
 
 /** Attendance for the client or the decision about their claim; null if no one came to the room. */

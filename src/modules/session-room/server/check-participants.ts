@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
+import { BOOKING_STATUSES_WITH_ROOM } from '#modules/session-room/values/statuses.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { SESSION_LOCATION } from '#platform/values/enums.ts'
-import type { Ending } from './bus-event.ts'
+import { type RoomEndReason, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { HAS_LOGIN } from './enter-room.ts'
 import { type ConnectedParticipant, type LiveRooms, RECONNECT } from './live-rooms.ts'
 import { endParticipants, isAnyParticipant, recordHeartbeats } from './participants.ts'
-import { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, isEnded } from './room-rules.ts'
+import { getRoomClosing, isEnded } from './room-rules.ts'
 
 type Instant = Temporal.Instant
 
@@ -23,13 +23,13 @@ const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_HEARTBEAT_SECONDS }
  */
 export async function checkParticipants(deps: AppDeps, live: LiveRooms, last: LastCheck): Promise<void> {
   const now = deps.clock.now()
-  for (const inside of live.all()) if (inside.isSilent()) await dropSilent(live, inside)
-  const own = live.all()
-  if (own.length > 0) {
-    const stayIds = own.map(({ entry }) => entry.stayId)
+  for (const participant of live.listConnected()) if (participant.isSilent()) await dropSilent(live, participant)
+  const connected = live.listConnected()
+  if (connected.length > 0) {
+    const stayIds = connected.map(({ entry }) => entry.stayId)
     await recordHeartbeats(deps.db, stayIds, now)
-    await endInvalidParticipants({ deps, live, now }, own)
-    live.readAll()
+    await endInvalidParticipants({ deps, live, now }, connected)
+    live.reloadAll()
   }
   await endParticipantsOfDeadProcesses({ deps, live, now }, last.at)
   last.at = now
@@ -53,7 +53,7 @@ async function endParticipantsOfDeadProcesses(
   const secondsSinceLast = lastAt.until(now).total('seconds')
   if (secondsSinceLast < 0 || secondsSinceLast > 2 * ROOM_HEARTBEAT_SECONDS) return
   const lost = await endParticipants(deps.db, sql`seen_at < ${now.subtract(HEARTBEAT_TIMEOUT)}`, 'whenSeen')
-  for (const roomId of new Set(lost.map((stay) => stay.roomId))) live.say({ roomId, kind: 'changed', hasNew: false })
+  for (const roomId of new Set(lost.map((one) => one.roomId))) live.publish({ roomId, kind: 'changed', hasNew: false })
 }
 
 interface ParticipantStatusRow {
@@ -63,36 +63,41 @@ interface ParticipantStatusRow {
   endedAt: Instant | null
   startAt: Instant
   endAt: Instant
-  stands: boolean
+  /** The session still takes place and the participant still belongs to it. */
+  isValid: boolean
   hasLogin: boolean
 }
 
-async function endInvalidParticipants({ deps, live, now }: CheckContext, own: ConnectedParticipant[]): Promise<void> {
-  const found = new Map((await loadStatuses(deps, own)).map((row) => [row.stayId, row]))
-  for (const inside of own) {
-    const row = found.get(inside.entry.stayId)
-    const because = row && getEnding(inside, row, now)
+async function endInvalidParticipants(
+  { deps, live, now }: CheckContext,
+  connected: ConnectedParticipant[],
+): Promise<void> {
+  const found = new Map((await loadStatuses(deps, connected)).map((row) => [row.stayId, row]))
+  for (const participant of connected) {
+    const { entry } = participant
+    const row = found.get(entry.stayId)
+    const because = row && getEndReason(participant, row, now)
     const isLost = !row || row.hasLeft || !row.hasLogin
     if (!because && !isLost) continue
-    if (row && !row.hasLeft) await endParticipants(deps.db, isAnyParticipant([inside.entry.stayId]), now)
-    if (because) live.end(inside, because)
-    else if (live.remove(inside.entry)) inside.close(RECONNECT)
-    live.say({ roomId: inside.entry.roomId, kind: 'changed', hasNew: false })
+    if (row && !row.hasLeft) await endParticipants(deps.db, isAnyParticipant([entry.stayId]), now)
+    if (because) live.end(participant, because)
+    else if (live.remove(entry)) participant.close(RECONNECT)
+    live.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 }
 
 /** Null if the session goes on, or if the browser may reconnect (it was considered lost, or its login has ended). */
-function getEnding({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): Ending | null {
+function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): RoomEndReason | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
-  if (!row.stands || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
+  if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
   return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null
 }
 
 /** Loads the status of the participants' sessions and logins in one statement. */
-async function loadStatuses({ db }: AppDeps, own: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
-  const stays = own.map(({ entry }) => entry.stayId)
-  const logins = own.map(({ entry }) => entry.loginId)
+async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
+  const stayIds = connected.map(({ entry }) => entry.stayId)
+  const loginIds = connected.map(({ entry }) => entry.loginId)
   const roomStatuses = sql.join(BOOKING_STATUSES_WITH_ROOM)
   const { rows } = await sql<ParticipantStatusRow>`
     select m.stay_id as "stayId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
@@ -100,12 +105,12 @@ async function loadStatuses({ db }: AppDeps, own: ConnectedParticipant[]): Promi
       case when g.status is null then b.status in (${roomStatuses}) and b.location = ${SESSION_LOCATION.online}
         else g.status <> 'cancelled' and (s.is_counsellor or exists (select from booking o
           where o.group_session_recurrence_id = r.group_session_recurrence_id and o.customer_account_id = s.customer_account_id
-            and o.status in (${roomStatuses}))) end as stands,
+            and o.status in (${roomStatuses}))) end as "isValid",
       exists (select from room_stay n where n.session_room_id = s.session_room_id and n.left_at is null
         and n.customer_account_id = s.customer_account_id and n.room_stay_id <> s.room_stay_id) as "isElsewhere",
       exists (select from login l join customer_account c using (customer_account_id)
         where l.login_id = m.login_id and ${HAS_LOGIN}) as "hasLogin"
-    from unnest(${stays}::uuid[], ${logins}::uuid[]) as m (stay_id, login_id)
+    from unnest(${stayIds}::uuid[], ${loginIds}::uuid[]) as m (stay_id, login_id)
     join room_stay s on s.room_stay_id = m.stay_id
     join session_room r using (session_room_id)
     left join booking b on b.booking_id = r.booking_id
@@ -114,7 +119,7 @@ async function loadStatuses({ db }: AppDeps, own: ConnectedParticipant[]): Promi
 }
 
 /** Ends a participant whose socket no longer responds. */
-async function dropSilent(live: LiveRooms, inside: ConnectedParticipant): Promise<void> {
-  await live.leave(inside)
-  inside.close(RECONNECT)
+async function dropSilent(live: LiveRooms, participant: ConnectedParticipant): Promise<void> {
+  await live.leave(participant)
+  participant.close(RECONNECT)
 }

@@ -10,14 +10,14 @@ import {
 import { createZoomMeetingRow } from '#testing/server/zoom-meeting-row.ts'
 
 const listNames = (visitor: RoomSocketClient) => {
-  const people = visitor.heard.findLast((one) => one.type === 'people')
+  const people = visitor.received.findLast((one) => one.type === 'people')
   return people?.type === 'people' ? people.people.map(({ name }) => name) : []
 }
 const getRejection = async (visitor: RoomSocketClient) => (await visitor.next('turnedAway')).because
 
 test('keeps a client in the lobby until admitted, and hides everyone else but the provider’s presence', async () => {
-  const { deps, come, provider, client: person } = await createSessionRoom()
-  const client = await come(person, { name: '  Mari\u0000\u202e ' })
+  const { deps, enterRoom, provider, client: person } = await createSessionRoom()
+  const client = await enterRoom(person, { name: '  Mari\u0000\u202e ' })
   expect(await client.next('people')).toMatchObject({
     isAdmitted: false,
     isCounsellorHere: false,
@@ -27,12 +27,12 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
     endsAt: '2026-11-23T08:25:00Z',
     closesAt: '2026-11-23T08:55:00Z',
   })
-  const counsellor = await come(provider)
+  const counsellor = await enterRoom(provider)
   const snapshot = await counsellor.next('people', ({ people }) => people.length === 2)
   expect(snapshot).toMatchObject({ isAdmitted: true, isCounsellorHere: true })
   expect((await client.people(({ isCounsellorHere }) => isCounsellorHere)).people).toHaveLength(1)
   deps.clock.forward({ minutes: 1 })
-  counsellor.say({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
+  counsellor.send({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   expect(listNames(client).toSorted()).toEqual(['Leelo', 'Mari'])
   const first = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)
@@ -44,7 +44,7 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
 test('stores only times after departure and deletes the display name', async () => {
   const { deps, client, counsellor } = await createRoomWithBothInside()
   deps.clock.forward({ minutes: 50 })
-  client.say({ type: 'leave' })
+  client.send({ type: 'leave' })
   expect(await client.closed).toBe(1000)
   await counsellor.people(({ people }) => people.length === 1)
   const left = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)!
@@ -52,10 +52,10 @@ test('stores only times after departure and deletes the display name', async () 
 })
 
 test('accepts a pass once, even from 20 sockets at the same time', async () => {
-  const { deps, app, passOf, client } = await createSessionRoom()
-  const token = await passOf(client)
+  const { deps, app, requestPass, client } = await createSessionRoom()
+  const token = await requestPass(client)
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openRoomSocket(app)))
-  for (const one of sockets) one.say({ type: 'enter', token })
+  for (const one of sockets) one.send({ type: 'enter', token })
   const first = await Promise.all(
     sockets.map((one) => Promise.race([one.next('people'), one.next('turnedAway')]).then(({ type }) => type)),
   )
@@ -64,8 +64,8 @@ test('accepts a pass once, even from 20 sockets at the same time', async () => {
 })
 
 test('keeps only the latest of several browsers of one person', async () => {
-  const { deps, come, client, counsellor, person } = await createRoomWithBothInside()
-  const reconnected = await Promise.all([come(person), come(person), come(person)])
+  const { deps, enterRoom, client, counsellor, person } = await createRoomWithBothInside()
+  const reconnected = await Promise.all([enterRoom(person), enterRoom(person), enterRoom(person)])
   expect((await client.next('over')).because).toBe('elsewhere')
   await counsellor.people(({ people }) => people.length === 2)
   const open = (await listRoomParticipants(deps)).filter((one) => one.isOpen && !one.is_counsellor)
@@ -77,25 +77,25 @@ test('keeps only the latest of several browsers of one person', async () => {
 })
 
 test('lets an admitted client return without a new admission, also after a lost connection', async () => {
-  const { come, client, counsellor, person, clientStay } = await createRoomWithBothInside()
+  const { enterRoom, client, counsellor, person, clientStay } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
-  const reconnected = await come(person)
+  const reconnected = await enterRoom(person)
   const { you, isAdmitted } = await reconnected.next('people')
   expect([isAdmitted, you === clientStay]).toEqual([true, false])
 })
 
 test('rejects an expired pass and one of an ended login, a blocked account or a cancelled session', async () => {
-  const { deps, app, passOf, provider, client, id } = await createSessionRoom()
+  const { deps, app, requestPass, provider, client, id } = await createSessionRoom()
   const tokens = {
-    late: await passOf(client),
+    late: await requestPass(client),
     called: '',
-    counsellor: await passOf(provider),
+    counsellor: await requestPass(provider),
     madeUp: Buffer.from('not ours at all').toString('base64url'),
   }
   const tryToken = async (token: string) => {
     const socket = await openRoomSocket(app)
-    socket.say({ type: 'enter', token })
+    socket.send({ type: 'enter', token })
     const because = await getRejection(socket)
     expect(await socket.closed).toBe(1000)
     return because
@@ -103,11 +103,11 @@ test('rejects an expired pass and one of an ended login, a blocked account or a 
   expect(await tryToken(tokens.madeUp)).toBe('pass')
   deps.clock.forward({ seconds: 60 })
   expect(await tryToken(tokens.late)).toBe('pass')
-  tokens.called = await passOf(client)
+  tokens.called = await requestPass(client)
   await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${id}`.execute(deps.db)
   expect(await tryToken(tokens.called)).toBe('pass')
   await sql`update booking set status = 'booked' where booking_id = ${id}`.execute(deps.db)
-  const [ended, blocked] = [await passOf(client), await passOf(provider)]
+  const [ended, blocked] = [await requestPass(client), await requestPass(provider)]
   await sql`update login set ended_at = ${deps.clock.now()} where customer_account_id = ${client.customerAccountId}`.execute(
     deps.db,
   )
@@ -119,38 +119,38 @@ test('rejects an expired pass and one of an ended login, a blocked account or a 
 })
 
 test('rejects a valid pass once the room has closed', async () => {
-  const { deps, app, passOf, client } = await createSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
-  const token = await passOf(client)
+  const { deps, app, requestPass, client } = await createSessionRoom({ startsIn: { minutes: -89, seconds: -30 } })
+  const token = await requestPass(client)
   deps.clock.forward({ seconds: 30 })
   const socket = await openRoomSocket(app)
-  socket.say({ type: 'enter', token })
+  socket.send({ type: 'enter', token })
   expect(await getRejection(socket)).toBe('pass')
 })
 
 test('issues no pass for a session in Zoom and rejects an earlier one', async () => {
-  const { deps, app, room, passOf, provider, client, startAt } = await createSessionRoom()
-  const tokens = [await passOf(client), await passOf(provider)]
+  const { deps, app, room, requestPass, provider, client, startAt } = await createSessionRoom()
+  const tokens = [await requestPass(client), await requestPass(provider)]
   await createZoomMeetingRow(deps, { bookingId: client.bookingId, providerId: provider.providerId, startAt })
   for (const one of [client, provider])
     expect((await room(one)).body.data).toMatchObject({ state: 'open', way: 'zoom', pass: null })
   for (const token of tokens) {
     const socket = await openRoomSocket(app)
-    socket.say({ type: 'enter', token })
+    socket.send({ type: 'enter', token })
     expect(await getRejection(socket)).toBe('pass')
   }
   expect(await listRoomParticipants(deps)).toEqual([])
 })
 
 test('limits a direct room to four people, but always lets the provider in', async () => {
-  const { come, provider, clients } = await createSessionRoom({ seats: 6, clients: 5 })
-  const counsellor = await come(provider)
-  const waiting = await Promise.all(clients.slice(0, 4).map((one) => come(one)))
-  for (const one of waiting) counsellor.say({ type: 'admit', stayId: (await one.next('people')).you })
+  const { enterRoom, provider, clients } = await createSessionRoom({ seats: 6, clients: 5 })
+  const counsellor = await enterRoom(provider)
+  const waiting = await Promise.all(clients.slice(0, 4).map((one) => enterRoom(one)))
+  for (const one of waiting) counsellor.send({ type: 'admit', stayId: (await one.next('people')).you })
   await counsellor.people(({ people }) => people.filter((one) => one.isAdmitted).length === 4)
-  expect(await getRejection(await come(clients[4]!))).toBe('full')
+  expect(await getRejection(await enterRoom(clients[4]!))).toBe('full')
   counsellor.close()
   await waiting[0]!.people(({ isCounsellorHere }) => !isCounsellorHere)
-  const reconnected = await come(provider)
+  const reconnected = await enterRoom(provider)
   const { people } = await reconnected.people(({ people }) => people.length === 5)
   expect(people.filter((one) => one.isAdmitted)).toHaveLength(4)
 })

@@ -3,17 +3,17 @@ import { ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RoomRole, RoomTransport } from '#platform/values/enums.ts'
-import { findRoom, type SessionRoom } from './find-room.ts'
+import { findRoom } from './find-room.ts'
 import { countClients, encryptName, endParticipants } from './participants.ts'
 import { parseRoomPass, type RoomPass } from './room-pass.ts'
-import { findOrCreateRoom } from './room-row.ts'
+import { findOrCreateRoom, lockRoom } from './room-row.ts'
 import { chooseRoomWay, getRoomOpening, getRoomPlaces, getRoomState } from './room-rules.ts'
 import { isHeldInZoom } from './zoom/public.ts'
 
 type Tx = Kysely<Tables>
 type Instant = Temporal.Instant
 
-/** One browser of one person in one room, as stored by the process that holds its socket. */
+/** One browser of one person in one room; held in memory by the process that has its socket. */
 export interface RoomEntry {
   stayId: string
   roomId: string
@@ -54,44 +54,42 @@ interface EnterContext {
 
 async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<RoomEntry | EntryRejection> {
   const person = await findActivePerson(tx, pass)
-  const found = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
-  if (!found?.isOnline) return NO_PASS
-  const { roomId, endedAt } = await lockRoom(tx, found)
-  if (getRoomState({ ...found, endedAt }, now) !== 'open' || (await isUsed(tx, pass))) return NO_PASS
-  const way = await getRoomWay({ ...deps, db: tx }, found)
+  const room = person && (await findRoom({ db: tx }, pass.sessionId, person, 'en'))
+  if (!room?.isOnline) return NO_PASS
+  const { roomId } = await findOrCreateRoom(tx, room)
+  const { endedAt } = await lockRoom(tx, roomId)
+  if (getRoomState({ ...room, endedAt }, now) !== 'open' || (await isPassUsed(tx, pass))) return NO_PASS
+  const way = chooseRoomWay(deps.settings, {
+    seats: room.seats,
+    isInZoom: await isHeldInZoom({ ...deps, db: tx }, room),
+  })
   // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
-  const { customerAccountId: me } = pass
-  const isCounsellor = found.role === 'counsellor'
-  if (!isCounsellor && (await countClients(tx, roomId, me)) >= getRoomPlaces(way) - 1) return { turnedAway: 'full' }
-  const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${me}`
+  const { stayId, loginId, customerAccountId } = pass
+  const { role, startAt, endAt } = room
+  const places = getRoomPlaces(way)
+  const isCounsellor = role === 'counsellor'
+  if (!isCounsellor && (await countClients(tx, roomId, customerAccountId)) >= places - 1) return { turnedAway: 'full' }
+  const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${customerAccountId}`
   const replaced = await endParticipants(tx, ownRows, now)
-  const isAdmitted = isCounsellor || (await wasAdmitted(tx, { roomId, me, since: getRoomOpening(found.startAt) }))
+  const isAdmitted =
+    isCounsellor || (await wasAdmitted(tx, { roomId, customerAccountId, since: getRoomOpening(startAt) }))
   await tx
     .insertInto('room_stay')
     .values({
-      room_stay_id: pass.stayId,
+      room_stay_id: stayId,
       session_room_id: roomId,
-      customer_account_id: me,
+      customer_account_id: customerAccountId,
       is_counsellor: isCounsellor,
-      sealed_name: encryptName(deps, pass.stayId, name || found.ownFirstName),
+      sealed_name: encryptName(deps, stayId, name || room.ownFirstName),
       came_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
     .execute()
-  return {
-    ...{ stayId: pass.stayId, roomId, loginId: pass.loginId, role: found.role, way, places: getRoomPlaces(way) },
-    ...{ startAt: found.startAt, endAt: found.endAt, replaces: replaced.map(({ stayId }) => stayId) },
-  }
+  const replaces = replaced.map((one) => one.stayId)
+  return { stayId, roomId, loginId, role, way, places, startAt, endAt, replaces }
 }
-
-const getRoomWay = async (deps: AppDeps, room: SessionRoom): Promise<RoomTransport> =>
-  chooseRoomWay({
-    seats: room.seats,
-    hasMediaServer: deps.settings.rooms.mediaServerUrl !== null,
-    isInZoom: await isHeldInZoom(deps, room),
-  })
 
 /** Finds the person of a pass if their login is still active. Locks the account, which is first in the lock order. */
 async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass) {
@@ -106,29 +104,22 @@ async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass
 /** Condition: login `l` is active and its account `c` is neither blocked nor deleted. */
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
-/** Locks the room's row, like every operation that enters, admits or closes. */
-async function lockRoom(tx: Tx, room: SessionRoom) {
-  const { roomId } = await findOrCreateRoom(tx, room)
-  const { rows } = await sql<{ endedAt: Instant | null }>`
-    select ended_at as "endedAt" from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
-  return { roomId, endedAt: rows[0]!.endedAt }
-}
-
-async function isUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
+async function isPassUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
   const { rows } = await sql`select from room_stay where room_stay_id = ${stayId}`.execute(tx)
   return rows.length > 0
 }
 
 interface Admission {
   roomId: string
-  me: string
+  customerAccountId: string
   /** Earlier admissions do not count, because the session may have been rescheduled. */
   since: Instant
 }
 
-async function wasAdmitted(tx: Tx, { roomId, me, since }: Admission): Promise<boolean> {
+async function wasAdmitted(tx: Tx, { roomId, customerAccountId, since }: Admission): Promise<boolean> {
   const { rows } = await sql`
-    select from room_admission where session_room_id = ${roomId} and customer_account_id = ${me} and admitted_at >= ${since}`.execute(
+    select from room_admission
+    where session_room_id = ${roomId} and customer_account_id = ${customerAccountId} and admitted_at >= ${since}`.execute(
     tx,
   )
   return rows.length > 0

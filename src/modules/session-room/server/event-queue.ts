@@ -9,11 +9,9 @@ const RESERVE = 1000
 /** Without these, participants who left would still be shown or could stay; other events are repeated or requested. */
 const isEssential = ({ kind }: BusEvent) => kind === 'changed' || kind === 'over'
 
-/**
- * Queue of events to be published. Limits memory while the database hangs, and the share of each room.
- */
+/** Queue of events to be published. Limits memory while the database hangs, and the share of each room. */
 export class EventQueue {
-  #queue: { roomId: string; notices: string[] }[] = []
+  #queue: { roomId: string; notifications: string[] }[] = []
   #count = 0
   readonly #countByRoom = new Map<string, number>()
 
@@ -22,21 +20,21 @@ export class EventQueue {
   }
 
   /** @returns false if the queue is full. */
-  add(news: BusEvent, noticesOf: () => string[]): boolean {
-    const { roomId } = news
+  add(event: BusEvent, createNotifications: () => string[]): boolean {
+    const { roomId } = event
     const roomCount = this.#countByRoom.get(roomId) ?? 0
     const isFull = this.#count >= MAX_QUEUED || roomCount >= MAX_PER_ROOM
-    if (isFull && (!isEssential(news) || this.#count >= MAX_QUEUED + RESERVE)) return false
-    const notices = noticesOf()
-    this.#queue.push({ roomId, notices })
-    this.#count += notices.length
-    this.#countByRoom.set(roomId, roomCount + notices.length)
+    if (isFull && (!isEssential(event) || this.#count >= MAX_QUEUED + RESERVE)) return false
+    const notifications = createNotifications()
+    this.#queue.push({ roomId, notifications })
+    this.#count += notifications.length
+    this.#countByRoom.set(roomId, roomCount + notifications.length)
     return true
   }
 
   /** Removes and returns everything, in order. */
   take(): string[] {
-    const all = this.#queue.flatMap(({ notices }) => notices)
+    const all = this.#queue.flatMap(({ notifications }) => notifications)
     this.#queue = []
     this.#count = 0
     this.#countByRoom.clear()

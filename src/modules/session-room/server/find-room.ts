@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { BOOKING_STATUSES_WITH_ROOM } from '#modules/session-room/values/statuses.ts'
 import type { AppDeps, CallerAccount } from '#platform/server/context.ts'
 import { type RoomRole, SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
-import { BOOKING_STATUSES_WITH_ROOM } from './room-rules.ts'
 
 type Instant = Temporal.Instant
 
@@ -64,9 +64,10 @@ export async function findRoom(
       select b.booking_id as own_booking, b.group_session_recurrence_id as group_id, b.customer_account_id, b.provider_id, b.title,
         b.location, coalesce(g.seats, 1) as seats, b.start_at, b.end_at
       from booking b left join group_occurrence g using (group_session_recurrence_id)
-      where (b.booking_id = ${id} or b.group_session_recurrence_id = ${id}) and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM)})
+      where (b.booking_id = ${id} or b.group_session_recurrence_id = ${id})
+        and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM)})
       union all
-      -- A date that nobody has booked yet has a room all the same: its counsellor may look at it.
+      -- A date without bookings has a room too, which its provider can open.
       select null, g.group_session_recurrence_id, null, g.provider_id,
         coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', ''),
         t.location, g.seats, g.start_at, g.end_at

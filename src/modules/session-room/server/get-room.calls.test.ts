@@ -83,12 +83,12 @@ test('returns a group’s room by the member’s booking or the date, without ot
 })
 
 test('uses one room for members who enter by booking and by date', async () => {
-  const { app, room, clients, come, provider } = await createSessionRoom({ seats: 3, clients: 2 })
-  const counsellor = await come(provider)
-  await come(clients[0]!)
+  const { app, room, clients, enterRoom, provider } = await createSessionRoom({ seats: 3, clients: 2 })
+  const counsellor = await enterRoom(provider)
+  await enterRoom(clients[0]!)
   const byBooking = await room(clients[1]!, clients[1]!.bookingId)
   const other = await openRoomSocket(app)
-  other.say({ type: 'enter', token: byBooking.body.data!.pass!.token })
+  other.send({ type: 'enter', token: byBooking.body.data!.pass!.token })
   await counsellor.people(({ people }) => people.length === 3)
 })
 

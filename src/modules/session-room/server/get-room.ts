@@ -19,11 +19,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
   if (!room.isOnline) return context.fail('roomOnSite')
   const state = getRoomState(room, context.now)
   const zoom = await findZoomMeeting(context, room, state === 'open')
-  const way = chooseRoomWay({
-    seats: room.seats,
-    hasMediaServer: context.settings.rooms.mediaServerUrl !== null,
-    isInZoom: zoom !== null,
-  })
+  const way = chooseRoomWay(context.settings, { seats: room.seats, isInZoom: zoom !== null })
   return {
     role: room.role,
     isGroup: room.groupDateId !== null,

@@ -21,12 +21,13 @@ export interface JanusLink {
 }
 
 interface LinkListeners {
-  hear(text: string): void
-  gone(): void
+  onMessage(text: string): void
+  /** Called when the connection is lost or no longer accepts messages. */
+  onClose(): void
 }
 
 /** @throws if the media server does not answer in time. */
-export async function openJanus(rooms: RoomSettings, { hear, gone }: LinkListeners): Promise<JanusLink> {
+export async function openJanus(rooms: RoomSettings, { onMessage, onClose }: LinkListeners): Promise<JanusLink> {
   const socket = new WebSocket(rooms.mediaServerUrl!, PROTOCOL)
   await new Promise<void>((resolve, reject) => {
     const fail = () => {
@@ -41,15 +42,15 @@ export async function openJanus(rooms: RoomSettings, { hear, gone }: LinkListene
       resolve()
     })
   })
-  socket.addEventListener('message', ({ data }) => hear(String(data)))
-  socket.addEventListener('close', gone)
+  socket.addEventListener('message', ({ data }) => onMessage(String(data)))
+  socket.addEventListener('close', onClose)
   const secret = rooms.mediaServerSecret ? { apisecret: rooms.mediaServerSecret } : {}
   return {
     send(message) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) socket.send(JSON.stringify({ ...message, ...secret }))
       // The server hangs: closes the connection instead of buffering without limit.
-      else gone()
+      else onClose()
     },
     close: () => socket.close(),
   }
@@ -62,24 +63,24 @@ export async function withVideoRoom<T>(
   rooms: RoomSettings,
   work: (request: RequestVideoRoom) => Promise<T>,
 ): Promise<T> {
-  const pending = new Map<string, { take(message: JanusMessage): void; fail(error: Error): void }>()
+  const pending = new Map<string, { resolve(message: JanusMessage): void; reject(error: Error): void }>()
   const janus = await openJanus(rooms, {
-    hear: (text) => {
+    onMessage: (text) => {
       const message = JSON.parse(text) as JanusMessage
-      if (message.janus !== 'ack') pending.get(message.transaction ?? '')?.take(message)
+      if (message.janus !== 'ack') pending.get(message.transaction ?? '')?.resolve(message)
     },
-    gone: () => {
-      for (const { fail } of pending.values()) fail(new Error('the media server has gone'))
+    onClose: () => {
+      for (const { reject } of pending.values()) reject(new Error('the media server has gone'))
     },
   })
   const request = (message: Record<string, unknown>) => {
     const transaction = randomUUID()
-    const answer = new Promise<JanusMessage>((take, fail) => {
-      pending.set(transaction, { take, fail })
-      setTimeout(fail, REPLY_TIMEOUT_MS, new Error('the media server does not answer')).unref()
+    const reply = new Promise<JanusMessage>((resolve, reject) => {
+      pending.set(transaction, { resolve, reject })
+      setTimeout(reject, REPLY_TIMEOUT_MS, new Error('the media server does not answer')).unref()
     })
     janus.send({ ...message, transaction })
-    return answer.finally(() => pending.delete(transaction))
+    return reply.finally(() => pending.delete(transaction))
   }
   try {
     const session_id = parseId(await request({ janus: 'create' }))

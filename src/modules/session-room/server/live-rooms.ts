@@ -1,6 +1,7 @@
 import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { BusEvent, DeviceState, Ending } from './bus-event.ts'
+import type { RoomEndReason } from '#platform/values/enums.ts'
+import type { BusEvent, DeviceState } from './bus-event.ts'
 import type { RoomEntry } from './enter-room.ts'
 import { endParticipants, isAnyParticipant, listParticipants, type Participant } from './participants.ts'
 import { buildPeopleMessage } from './people-message.ts'
@@ -12,18 +13,20 @@ export interface ConnectedParticipant {
   send(message: FromRoom): void
   /** Sends a last message, if given, and closes the socket. */
   close(code: number, last?: FromRoom): void
-  /** Sends a ping. The browser replies automatically, which counts as a sign of life. */
-  ask(): void
+  /** Sends a ping, to which the browser replies automatically. */
+  ping(): void
   /** Whether nothing has been received for so long that the connection must be lost. */
   isSilent(): boolean
 }
 
 interface LiveRoom {
-  inside: Map<string, ConnectedParticipant>
-  stays: Participant[]
-  shows: Map<string, DeviceState>
-  /** Queue: events of a room are handled one after the other, so that clients receive them in order. */
-  turn: Promise<void>
+  /** The participants whose sockets this process holds. */
+  connected: Map<string, ConnectedParticipant>
+  /** All participants, as last read from the database. */
+  participants: Participant[]
+  deviceStates: Map<string, DeviceState>
+  /** Events of a room are handled one after the other, so that clients receive them in order. */
+  queue: Promise<void>
 }
 
 /** Socket close codes: finished, and reconnect with a new pass. */
@@ -35,52 +38,53 @@ export const RECONNECT = 1012
  * that was read last, and reloads it at every event of a change (decision 0053).
  */
 export class LiveRooms {
-  readonly #house: AppDeps
+  readonly #deps: AppDeps
   readonly #databaseUrl: string
   readonly #rooms = new Map<string, LiveRoom>()
   #bus: RoomBus | null = null
 
   constructor(deps: AppDeps, databaseUrl: string) {
-    this.#house = deps
+    this.#deps = deps
     this.#databaseUrl = databaseUrl
   }
 
-  all(): ConnectedParticipant[] {
-    return [...this.#rooms.values()].flatMap(({ inside }) => [...inside.values()])
+  listConnected(): ConnectedParticipant[] {
+    return [...this.#rooms.values()].flatMap(({ connected }) => [...connected.values()])
   }
 
   /** Adds a participant to the room's events and tells the connections that it replaces. */
-  add(inside: ConnectedParticipant): void {
-    const { stayId, roomId, replaces } = inside.entry
-    const room = this.#rooms.get(roomId) ?? { inside: new Map(), stays: [], shows: new Map(), turn: Promise.resolve() }
+  add(participant: ConnectedParticipant): void {
+    const { stayId, roomId, replaces } = participant.entry
+    const room = this.#rooms.get(roomId) ?? createLiveRoom()
     this.#rooms.set(roomId, room)
-    room.inside.set(stayId, inside)
-    if (replaces.length > 0) this.say({ roomId, kind: 'over', stayIds: replaces, because: 'elsewhere' })
-    this.say({ roomId, kind: 'changed', hasNew: true })
+    room.connected.set(stayId, participant)
+    if (replaces.length > 0) this.publish({ roomId, kind: 'over', stayIds: replaces, because: 'elsewhere' })
+    this.publish({ roomId, kind: 'changed', hasNew: true })
   }
 
   /** Removes a socket. @returns whether it was held by this process. */
   remove({ stayId, roomId }: RoomEntry): boolean {
     const room = this.#rooms.get(roomId)
-    if (!room?.inside.delete(stayId)) return false
-    if (room.inside.size === 0) this.#rooms.delete(roomId)
+    if (!room?.connected.delete(stayId)) return false
+    if (room.connected.size === 0) this.#rooms.delete(roomId)
     return true
   }
 
   /** Handles a closed socket or a browser that leaves. */
   async leave({ entry }: ConnectedParticipant): Promise<void> {
     if (!this.remove(entry)) return
-    await endParticipants(this.#house.db, isAnyParticipant([entry.stayId]), this.#house.clock.now())
-    this.say({ roomId: entry.roomId, kind: 'changed', hasNew: false })
+    await endParticipants(this.#deps.db, isAnyParticipant([entry.stayId]), this.#deps.clock.now())
+    this.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
   /** Tells the participant why the session is over and closes the socket. The caller updates the database. */
-  end(inside: ConnectedParticipant, because: Ending): void {
-    if (this.remove(inside.entry)) inside.close(FINISHED, { type: 'over', because })
+  end(participant: ConnectedParticipant, because: RoomEndReason): void {
+    if (this.remove(participant.entry)) participant.close(FINISHED, { type: 'over', because })
   }
 
-  isIn({ roomId }: RoomEntry, stayId: string): boolean {
-    return this.#rooms.get(roomId)?.stays.some((stay) => stay.stayId === stayId && stay.isAdmitted) ?? false
+  isAdmitted({ roomId }: RoomEntry, stayId: string): boolean {
+    const room = this.#rooms.get(roomId)
+    return room !== undefined && isAdmitted(room, stayId)
   }
 
   /** Resolves once events of other processes are received, so that none is lost for a new participant. */
@@ -89,88 +93,95 @@ export class LiveRooms {
   }
 
   #openBus(): RoomBus {
-    this.#bus ??= openRoomBus(this.#house, this.#databaseUrl, {
-      onNews: (news) => this.#enqueue(news),
-      onConnected: () => this.readAll(),
+    this.#bus ??= openRoomBus(this.#deps, this.#databaseUrl, {
+      onEvent: (event) => this.#enqueue(event),
+      onConnected: () => this.reloadAll(),
     })
     return this.#bus
   }
 
   /** Publishes an event to this and every other process. */
-  say(news: BusEvent): void {
-    const isHere = news.kind === 'signal' && this.#rooms.get(news.roomId)?.inside.has(news.to)
-    if (!isHere) this.#openBus().say(news)
-    this.#enqueue(news)
+  publish(event: BusEvent): void {
+    const isHere = event.kind === 'signal' && this.#rooms.get(event.roomId)?.connected.has(event.to)
+    if (!isHere) this.#openBus().publish(event)
+    this.#enqueue(event)
   }
 
   /** Reloads all rooms, because events may have been lost. */
-  readAll(): void {
+  reloadAll(): void {
     for (const roomId of this.#rooms.keys()) this.#enqueue({ roomId, kind: 'changed', hasNew: true })
   }
 
-  #enqueue(news: BusEvent): void {
-    const room = this.#rooms.get(news.roomId)
+  #enqueue(event: BusEvent): void {
+    const room = this.#rooms.get(event.roomId)
     if (!room) return
     // If the database is unavailable, the next check (check-participants.ts) reloads the room.
-    room.turn = room.turn.then(() => this.#handle(room, news)).catch(() => undefined)
+    room.queue = room.queue.then(() => this.#handle(room, event)).catch(() => undefined)
   }
 
-  async #handle(room: LiveRoom, news: BusEvent): Promise<void> {
-    switch (news.kind) {
+  async #handle(room: LiveRoom, event: BusEvent): Promise<void> {
+    switch (event.kind) {
       case 'changed':
-        room.stays = await listParticipants(this.#house, news.roomId)
+        room.participants = await listParticipants(this.#deps, event.roomId)
         this.#sendPeople(room)
-        if (news.hasNew) this.#republishDevices(room, news.roomId)
+        if (event.hasNew) this.#republishDevices(room, event.roomId)
         return
       case 'over':
-        for (const stayId of news.stayIds) {
-          const inside = room.inside.get(stayId)
-          if (inside) this.end(inside, news.because)
+        for (const stayId of event.stayIds) {
+          const participant = room.connected.get(stayId)
+          if (participant) this.end(participant, event.because)
         }
         return
       case 'shown':
-        for (const [stayId, show] of Object.entries(news.shows)) room.shows.set(stayId, show)
+        for (const [stayId, state] of Object.entries(event.shows)) room.deviceStates.set(stayId, state)
         return this.#sendPeople(room)
       case 'signal':
-        if (isAdmitted(room, news.to))
-          room.inside.get(news.to)?.send({ type: 'signal', from: news.from, data: news.data })
+        if (isAdmitted(room, event.to))
+          room.connected.get(event.to)?.send({ type: 'signal', from: event.from, data: event.data })
         return
       case 'chat':
-        for (const [stayId, inside] of room.inside)
-          if (isAdmitted(room, stayId)) inside.send({ type: 'chat', from: news.from, text: news.text })
+        for (const [stayId, participant] of room.connected)
+          if (isAdmitted(room, stayId)) participant.send({ type: 'chat', from: event.from, text: event.text })
     }
   }
 
-  #sendPeople(room: LiveRoom): void {
-    const now = this.#house.clock.now()
-    for (const stayId of room.shows.keys())
-      if (!room.stays.some((stay) => stay.stayId === stayId)) room.shows.delete(stayId)
-    for (const inside of room.inside.values()) {
-      const people = buildPeopleMessage(inside.entry, { stays: room.stays, shows: room.shows, now })
-      if (people) inside.send(people)
+  #sendPeople({ connected, participants, deviceStates }: LiveRoom): void {
+    const now = this.#deps.clock.now()
+    for (const stayId of deviceStates.keys())
+      if (!participants.some((one) => one.stayId === stayId)) deviceStates.delete(stayId)
+    for (const participant of connected.values()) {
+      const message = buildPeopleMessage(participant.entry, { participants, deviceStates, now })
+      if (message) participant.send(message)
     }
   }
 
   /** Publishes again which devices are on, because a new participant may be connected to another process. */
-  #republishDevices(room: LiveRoom, roomId: string): void {
-    const shows = Object.fromEntries([...room.shows].filter(([stayId]) => room.inside.has(stayId)))
-    if (Object.keys(shows).length > 0) this.#bus?.say({ roomId, kind: 'shown', shows })
+  #republishDevices({ connected, deviceStates }: LiveRoom, roomId: string): void {
+    const shows = Object.fromEntries([...deviceStates].filter(([stayId]) => connected.has(stayId)))
+    if (Object.keys(shows).length > 0) this.#bus?.publish({ roomId, kind: 'shown', shows })
   }
 
   /** Shuts down: closes all sockets so that the browsers reconnect to another process or after the restart. */
   async close(): Promise<void> {
-    const inside = this.all()
-    for (const { entry } of inside) this.remove(entry)
-    const stayIds = inside.map(({ entry }) => entry.stayId)
-    const ended = await endParticipants(this.#house.db, isAnyParticipant(stayIds), this.#house.clock.now()).catch(
+    const connected = this.listConnected()
+    for (const { entry } of connected) this.remove(entry)
+    const stayIds = connected.map(({ entry }) => entry.stayId)
+    const ended = await endParticipants(this.#deps.db, isAnyParticipant(stayIds), this.#deps.clock.now()).catch(
       () => [],
     )
-    for (const one of inside) one.close(RECONNECT)
+    for (const participant of connected) participant.close(RECONNECT)
     for (const roomId of new Set(ended.map((one) => one.roomId)))
-      this.#bus?.say({ roomId, kind: 'changed', hasNew: false })
+      this.#bus?.publish({ roomId, kind: 'changed', hasNew: false })
     await this.#bus?.close()
   }
 }
 
-const isAdmitted = ({ stays }: LiveRoom, stayId: string) =>
-  stays.some((stay) => stay.stayId === stayId && stay.isAdmitted)
+const createLiveRoom = (): LiveRoom => ({
+  connected: new Map(),
+  participants: [],
+  deviceStates: new Map(),
+  queue: Promise.resolve(),
+})
+
+const isAdmitted = ({ participants }: LiveRoom, stayId: string) =>
+  participants.some((one) => one.stayId === stayId && one.isAdmitted)

@@ -2,20 +2,21 @@ import type { WebSocket as BrowserSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppDeps } from '#platform/server/context.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { ROOM_MEDIA_SOCKET } from '#platform/values/socket-paths.ts'
-import { isParticipantActive } from './is-participant-active.ts'
 import { type JanusLink, type JanusMessage, openJanus } from './janus-link.ts'
-import { createOutageReporter } from './media-outage.ts'
 import { type MediaPass, parseMediaPass } from './media-pass.ts'
 import { createJanusClient, filterRequest, type JanusClient, recordReply } from './media-requests.ts'
 import { createMediaRoom, deleteEmptyMediaRoom } from './media-rooms.ts'
 import { createMessageLimiter } from './message-limiter.ts'
+import { isParticipantActive } from './participants.ts'
 import { closeSocket, MAX_QUEUED_MESSAGES, REFUSED, sendText, TRY_AGAIN_LATER } from './socket-limits.ts'
 import { addSocketRoute } from './socket-route.ts'
 
 const PASS_TIMEOUT_MS = 10_000
 /** Maximum delay until a participant who has left or was sent out is disconnected. */
 const CHECK_INTERVAL_MS = 2_000
+const OUTAGE_REPORT_INTERVAL_MS = 60_000
 
 const firstMessage = z.object({ janus: z.literal('create'), token: z.string().max(2000) })
 
@@ -25,55 +26,67 @@ const firstMessage = z.object({ janus: z.literal('create'), token: z.string().ma
  */
 export function serveMediaGateway(app: FastifyInstance, deps: AppDeps): void {
   if (!deps.settings.rooms.mediaServerUrl) return
-  const gateContext: GateContext = { deps, gates: new Map(), tellOutage: createOutageReporter(deps) }
+  const context: GatewayContext = { deps, connections: new Map(), reportOutage: createOutageReporter(deps) }
   addSocketRoute(app, {
     url: ROOM_MEDIA_SOCKET,
     settings: deps.settings,
-    take: (socket) => handleSocket(socket, gateContext),
+    onSocket: (socket) => handleSocket(socket, context),
   })
 }
 
+/** Reports an unavailable media server to the operator, at most once a minute, because browsers retry often. */
+function createOutageReporter(deps: Pick<AppDeps, 'db' | 'clock'>): (error: unknown) => void {
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + OUTAGE_REPORT_INTERVAL_MS
+    void recordFailedJob(deps, { kind: 'media-server', error })
+  }
+}
+
+/** A participant's session with the media server. */
 interface MediaLink {
-  take(message: unknown): void
+  forward(message: unknown): void
   end(): void
 }
 
-interface Gate {
+/** A participant's socket with its link to the media server; null while the link is being opened. */
+interface GatewayConnection {
   socket: BrowserSocket
   mediaRoom: number
   mediaLink: MediaLink | null
 }
 
-interface GateContext {
+interface GatewayContext {
   deps: AppDeps
-  /** One gate per participant, so that a participant is not in the room twice after a reconnect. */
-  gates: Map<string, Gate>
-  tellOutage(error: unknown): void
+  /** By participant: one each, so that a participant is not in the room twice after a reconnect. */
+  connections: Map<string, GatewayConnection>
+  reportOutage(error: unknown): void
 }
 
 /** Handles one browser's socket from its first message until it closes. */
-function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
+function handleSocket(socket: BrowserSocket, context: GatewayContext): void {
   let pendingLink: Promise<MediaLink | null> | null = null
   let pendingCount = 0
   const isWithinLimit = createMessageLimiter()
-  const refuseAll = () => closeSocket(socket, REFUSED)
-  const timeout = setTimeout(refuseAll, PASS_TIMEOUT_MS)
+  const reject = () => closeSocket(socket, REFUSED)
+  const timeout = setTimeout(reject, PASS_TIMEOUT_MS)
   // Messages keep their order: they wait for the link that the first one opens.
   let queue: Promise<unknown> = Promise.resolve()
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
     const text = String(data)
     pendingCount += 1
-    if (isBinary || pendingCount > MAX_QUEUED_MESSAGES || !isWithinLimit(text.length)) return refuseAll()
+    if (isBinary || pendingCount > MAX_QUEUED_MESSAGES || !isWithinLimit(text.length)) return reject()
     queue = queue
       .then(async () => {
         if (socket.readyState !== socket.OPEN) return
         const message = parseJson(text)
-        pendingLink ??= enter(socket, gateContext, message).finally(() => clearTimeout(timeout))
+        pendingLink ??= enter(socket, context, message).finally(() => clearTimeout(timeout))
         const mediaLink = await pendingLink
-        if (socket.readyState === socket.OPEN) mediaLink?.take(message)
+        if (socket.readyState === socket.OPEN) mediaLink?.forward(message)
       })
-      .catch(refuseAll)
+      .catch(reject)
       .finally(() => {
         pendingCount -= 1
       })
@@ -86,8 +99,8 @@ function handleSocket(socket: BrowserSocket, gateContext: GateContext): void {
 }
 
 /** Opens the media link if the first message has a pass of an admitted participant; otherwise closes the socket. */
-async function enter(socket: BrowserSocket, gateContext: GateContext, message: unknown): Promise<MediaLink | null> {
-  const { deps } = gateContext
+async function enter(socket: BrowserSocket, context: GatewayContext, message: unknown): Promise<MediaLink | null> {
+  const { deps } = context
   const { data } = firstMessage.safeParse(message)
   const pass = data && parseMediaPass(deps, data.token, deps.clock.now())
   try {
@@ -99,74 +112,77 @@ async function enter(socket: BrowserSocket, gateContext: GateContext, message: u
     closeSocket(socket, TRY_AGAIN_LATER)
     return null
   }
-  const gate = registerGate(socket, gateContext, pass)
+  const connection = registerConnection(socket, context, pass)
   try {
-    gate.mediaLink = await openMediaLink(socket, gateContext, pass)
+    connection.mediaLink = await openMediaLink(socket, context, pass)
   } catch (error) {
-    gateContext.tellOutage(error)
+    context.reportOutage(error)
     closeSocket(socket, TRY_AGAIN_LATER)
   }
   // A newer connection may have replaced this one in the meantime.
-  if (gateContext.gates.get(pass.stayId) !== gate) gate.mediaLink?.end()
-  return gate.mediaLink
+  if (context.connections.get(pass.stayId) !== connection) connection.mediaLink?.end()
+  return connection.mediaLink
 }
 
-function registerGate(socket: BrowserSocket, { gates }: GateContext, { stayId, mediaRoom }: MediaPass): Gate {
-  const older = gates.get(stayId)
-  const gate: Gate = { socket, mediaRoom, mediaLink: null }
-  gates.set(stayId, gate)
-  socket.on('close', () => gates.get(stayId) === gate && gates.delete(stayId))
+function registerConnection(
+  socket: BrowserSocket,
+  { connections }: GatewayContext,
+  { stayId, mediaRoom }: MediaPass,
+): GatewayConnection {
+  const older = connections.get(stayId)
+  const connection: GatewayConnection = { socket, mediaRoom, mediaLink: null }
+  connections.set(stayId, connection)
+  socket.on('close', () => connections.get(stayId) === connection && connections.delete(stayId))
   if (older) closeSocket(older.socket, REFUSED)
   // The old browser connection may never respond, so its link is ended immediately.
   older?.mediaLink?.end()
-  return gate
+  return connection
 }
 
-async function openMediaLink(socket: BrowserSocket, gateContext: GateContext, pass: MediaPass): Promise<MediaLink> {
-  const { rooms } = gateContext.deps.settings
+async function openMediaLink(socket: BrowserSocket, context: GatewayContext, pass: MediaPass): Promise<MediaLink> {
+  const { rooms } = context.deps.settings
   await createMediaRoom(rooms, pass.mediaRoom)
-  const seat = createJanusClient(pass)
+  const client = createJanusClient(pass)
   let isOver = false
   const janus = await openJanus(rooms, {
-    hear: (text) => {
-      recordReply(JSON.parse(text) as JanusMessage, seat)
+    onMessage: (text) => {
+      recordReply(JSON.parse(text) as JanusMessage, client)
       sendText(socket, text)
     },
-    gone() {
+    onClose() {
       if (isOver) return
-      gateContext.tellOutage(new Error('the media server has gone'))
+      context.reportOutage(new Error('the media server has gone'))
       closeSocket(socket, TRY_AGAIN_LATER)
     },
   })
   const timer = setInterval(async () => {
-    const holds = await isParticipantActive(gateContext.deps, pass).catch(() => true)
-    if (!holds) closeSocket(socket, REFUSED)
+    const isActive = await isParticipantActive(context.deps, pass).catch(() => true)
+    if (!isActive) closeSocket(socket, REFUSED)
   }, CHECK_INTERVAL_MS)
   return {
-    take: (message) => forward({ message, seat, janus, socket }),
+    forward: (message) => forwardMessage(message, { client, janus, socket }),
     end() {
       if (isOver) return
       isOver = true
       clearInterval(timer)
-      if (seat.session !== null) janus.send({ janus: 'destroy', session_id: seat.session, transaction: 'gate' })
+      if (client.session !== null) janus.send({ janus: 'destroy', session_id: client.session, transaction: 'gate' })
       janus.close()
-      if ([...gateContext.gates.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
+      if ([...context.connections.values()].some(({ mediaRoom }) => mediaRoom === pass.mediaRoom)) return
       // Errors are ignored: after an outage the media server's rooms are gone anyway.
       void deleteEmptyMediaRoom(rooms, pass.mediaRoom).catch(() => undefined)
     },
   }
 }
 
-interface ForwardInput {
-  message: unknown
-  seat: JanusClient
+interface ForwardContext {
+  client: JanusClient
   janus: JanusLink
   socket: BrowserSocket
 }
 
-function forward({ message, seat, janus, socket }: ForwardInput): void {
-  const allowed = filterRequest(message, seat)
-  if (allowed) janus.send(allowed)
+function forwardMessage(message: unknown, { client, janus, socket }: ForwardContext): void {
+  const permitted = filterRequest(message, client)
+  if (permitted) janus.send(permitted)
   else sendError(message, socket)
 }
 

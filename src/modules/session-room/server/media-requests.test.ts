@@ -13,26 +13,26 @@ const joinRequest = (handle_id: number, ptype: object = { ptype: 'publisher' }) 
 })
 const subscriber = { ptype: 'subscriber', private_id: 5, streams: [{ feed: 7 }] }
 
-function createSeat({ handles = 0 } = {}) {
-  const seat = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
-  const isForwarded = (message: object) => filterRequest(message, seat) !== null
-  const receiveId = (id: number) => recordReply({ janus: 'success', data: { id } }, seat)
+function createTestClient({ handles = 0 } = {}) {
+  const client = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
+  const isForwarded = (message: object) => filterRequest(message, client) !== null
+  const receiveId = (id: number) => recordReply({ janus: 'success', data: { id } }, client)
   isForwarded(create)
   receiveId(1)
   for (let n = 0; n < handles; n++) {
     isForwarded(attach)
     receiveId(10 + n)
   }
-  return { seat, isForwarded, receiveId }
+  return { client, isForwarded, receiveId }
 }
 
 test('allows only one session, even before the reply', () => {
-  const seat = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
-  expect([filterRequest(create, seat), filterRequest(create, seat)]).toEqual([create, null])
+  const client = createJanusClient({ stayId: 'stay', mediaRoom: 9 })
+  expect([filterRequest(create, client), filterRequest(create, client)]).toEqual([create, null])
 })
 
 test('allows at most four handles, also when requested at once', () => {
-  const { isForwarded, receiveId } = createSeat()
+  const { isForwarded, receiveId } = createTestClient()
   expect(Array.from({ length: 20 }, () => isForwarded(attach)).filter(Boolean)).toHaveLength(4)
   for (const id of [10, 11, 12, 13]) receiveId(id)
   expect(isForwarded(attach)).toBe(false)
@@ -41,14 +41,14 @@ test('allows at most four handles, also when requested at once', () => {
 })
 
 test('does not release a handle after an error', () => {
-  const { seat, isForwarded } = createSeat()
+  const { client, isForwarded } = createTestClient()
   for (let n = 0; n < 4; n++) isForwarded(attach)
-  recordReply({ janus: 'error' }, seat)
+  recordReply({ janus: 'error' }, client)
   expect(isForwarded(attach)).toBe(false)
 })
 
 test('allows one publisher per participant and subscribers on other handles', () => {
-  const { isForwarded } = createSeat({ handles: 3 })
+  const { isForwarded } = createTestClient({ handles: 3 })
   expect([isForwarded(joinRequest(10)), isForwarded(joinRequest(11)), isForwarded(joinRequest(12))]).toEqual([
     true,
     false,
@@ -60,7 +60,7 @@ test('allows one publisher per participant and subscribers on other handles', ()
 })
 
 test('adds the room and, for a publisher, the participant’s id', () => {
-  const { seat } = createSeat({ handles: 1 })
-  expect(filterRequest(joinRequest(10), seat)).toMatchObject({ body: { room: 9, display: 'stay' } })
-  expect(filterRequest(joinRequest(10, subscriber), seat)!['body']).not.toHaveProperty('display')
+  const { client } = createTestClient({ handles: 1 })
+  expect(filterRequest(joinRequest(10), client)).toMatchObject({ body: { room: 9, display: 'stay' } })
+  expect(filterRequest(joinRequest(10, subscriber), client)!['body']).not.toHaveProperty('display')
 })

@@ -61,10 +61,10 @@ export interface JanusClient {
   isOpening: boolean
   session: number | null
   /** Pending `attach` requests, counted so that a browser cannot exceed the limit by not waiting for replies. */
-  attaching: number
+  pendingAttachCount: number
   handles: Set<number>
   /** Handle that publishes audio and video; limited to one per participant. */
-  giving: number | null
+  publisherHandle: number | null
 }
 
 export const createJanusClient = ({ stayId, mediaRoom }: Pick<JanusClient, 'stayId' | 'mediaRoom'>): JanusClient => ({
@@ -72,58 +72,58 @@ export const createJanusClient = ({ stayId, mediaRoom }: Pick<JanusClient, 'stay
   mediaRoom,
   isOpening: false,
   session: null,
-  attaching: 0,
+  pendingAttachCount: 0,
   handles: new Set(),
-  giving: null,
+  publisherHandle: null,
 })
 
 /** Returns the message to be forwarded to Janus, or null if this browser may not send it. */
-export function filterRequest(message: unknown, seat: JanusClient): Record<string, unknown> | null {
+export function filterRequest(message: unknown, client: JanusClient): Record<string, unknown> | null {
   const { success, data } = browserMessage.safeParse(message)
-  if (!success || !isPermitted(data, seat)) return null
-  recordRequest(data, seat)
+  if (!success || !isPermitted(data, client)) return null
+  recordRequest(data, client)
   if (data.janus !== 'message' || data.body.request !== 'join') return data
-  const room = { ...data.body, room: seat.mediaRoom }
+  const room = { ...data.body, room: client.mediaRoom }
   // The other browsers know the participant's id from the room's socket; Janus never receives a name.
-  return { ...data, body: isPublishing(data) ? { ...room, display: seat.stayId } : room }
+  return { ...data, body: isPublishing(data) ? { ...room, display: client.stayId } : room }
 }
 
 function isPermitted(
   message: BrowserMessage,
-  { isOpening, session, attaching, handles, giving }: JanusClient,
+  { isOpening, session, pendingAttachCount, handles, publisherHandle }: JanusClient,
 ): boolean {
   if (message.janus === 'create') return session === null && !isOpening
   if (message.session_id !== session) return false
-  if (message.janus === 'attach') return handles.size + attaching < HANDLES_MAX
+  if (message.janus === 'attach') return handles.size + pendingAttachCount < HANDLES_MAX
   if (!('handle_id' in message)) return true
   if (!handles.has(message.handle_id)) return false
-  return !isPublishing(message) || giving === null || giving === message.handle_id
+  return !isPublishing(message) || publisherHandle === null || publisherHandle === message.handle_id
 }
 
 const isPublishing = (message: BrowserMessage): boolean =>
   message.janus === 'message' && message.body.request === 'join' && message.body.ptype === 'publisher'
 
 /** Records a forwarded request; pending requests count towards the limits. */
-function recordRequest(message: BrowserMessage, seat: JanusClient): void {
-  if (message.janus === 'create') seat.isOpening = true
-  if (message.janus === 'attach') seat.attaching += 1
+function recordRequest(message: BrowserMessage, client: JanusClient): void {
+  if (message.janus === 'create') client.isOpening = true
+  if (message.janus === 'attach') client.pendingAttachCount += 1
   if (!('handle_id' in message)) return
-  if (isPublishing(message)) seat.giving = message.handle_id
+  if (isPublishing(message)) client.publisherHandle = message.handle_id
   if (message.janus !== 'detach') return
-  seat.handles.delete(message.handle_id)
-  if (seat.giving === message.handle_id) seat.giving = null
+  client.handles.delete(message.handle_id)
+  if (client.publisherHandle === message.handle_id) client.publisherHandle = null
 }
 
 /**
  * Records ids from replies. Only replies to `create` and `attach` have a bare id: first the session, then its handles.
  * An error releases nothing, because only the browser knows to which request it belongs.
  */
-export function recordReply({ janus, data }: { janus: string; data?: { id?: unknown } }, seat: JanusClient): void {
+export function recordReply({ janus, data }: { janus: string; data?: { id?: unknown } }, client: JanusClient): void {
   if (janus !== 'success' || typeof data?.id !== 'number') return
-  if (seat.session === null) {
-    seat.session = data.id
+  if (client.session === null) {
+    client.session = data.id
     return
   }
-  seat.attaching = Math.max(0, seat.attaching - 1)
-  seat.handles.add(data.id)
+  client.pendingAttachCount = Math.max(0, client.pendingAttachCount - 1)
+  client.handles.add(data.id)
 }

@@ -29,9 +29,9 @@ export async function createMediaRoom(rooms: RoomSettings, room: number): Promis
       notify_joining: true,
     }),
   )
-  const answer = plugindata?.data
-  if (answer?.videoroom !== 'created' && answer?.error_code !== ROOM_EXISTS)
-    throw new Error(`the media server made no room: ${answer?.error_code ?? 'no answer'}`)
+  const reply = plugindata?.data
+  if (reply?.videoroom !== 'created' && reply?.error_code !== ROOM_EXISTS)
+    throw new Error(`the media server made no room: ${reply?.error_code ?? 'no answer'}`)
 }
 
 /** Deletes the room if it is empty. A participant who joins at the same moment retries, which creates it again. */

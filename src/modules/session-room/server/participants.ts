@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { MediaPass } from './media-pass.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
@@ -74,14 +75,32 @@ export async function recordHeartbeats(db: Db, stayIds: string[], now: Instant):
 const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
   select room_stay_id from room_stay where left_at is null and ${condition} order by room_stay_id for no key update`
 
-export const isParticipant = (stayId: string) => sql`room_stay_id = ${stayId}`
 export const isAnyParticipant = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`
 
-/** Counts the clients in the room except one person. */
-export async function countClients(db: Db, roomId: string, apartFrom: string | null): Promise<number> {
+/** Counts the clients in the room, without those of one account. */
+export async function countClients(db: Db, roomId: string, excludedAccountId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from room_stay
     where session_room_id = ${roomId} and left_at is null and admitted_at is not null and not is_counsellor
-      and customer_account_id is distinct from ${apartFrom}::uuid`.execute(db)
+      and customer_account_id is distinct from ${excludedAccountId}::uuid`.execute(db)
   return rows[0]!.count
+}
+
+/** Whether the participant of a pass has been admitted and has not left, and the room has not ended. */
+export async function isParticipantActive(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  pass: MediaPass,
+): Promise<boolean> {
+  if (Temporal.Instant.compare(clock.now(), Temporal.Instant.from(pass.until)) >= 0) return false
+  const found = await db
+    .selectFrom('room_stay')
+    .innerJoin('session_room', 'session_room.session_room_id', 'room_stay.session_room_id')
+    .select('room_stay_id')
+    .where('room_stay_id', '=', pass.stayId)
+    .where('media_room', '=', pass.mediaRoom)
+    .where('admitted_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,17 +1,16 @@
-import type { z } from 'zod'
-import type { FromRoom, fromRoom } from '#modules/session-room/contract/room-messages.ts'
+import type { FromRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { DeviceState } from './bus-event.ts'
 import type { RoomEntry } from './enter-room.ts'
 import type { Participant } from './participants.ts'
 import { getRoomClosing } from './room-rules.ts'
 
-type People = Extract<z.output<typeof fromRoom>, { type: 'people' }>
+type PeopleMessage = Extract<FromRoom, { type: 'people' }>
 
 const ALL_OFF: DeviceState = { microphone: false, camera: false }
 
 interface RoomSnapshot {
-  stays: readonly Participant[]
-  shows: ReadonlyMap<string, DeviceState>
+  participants: readonly Participant[]
+  deviceStates: ReadonlyMap<string, DeviceState>
   now: Temporal.Instant
 }
 
@@ -21,9 +20,9 @@ interface RoomSnapshot {
  */
 export function buildPeopleMessage(
   { stayId, startAt, endAt }: RoomEntry,
-  { stays, shows, now }: RoomSnapshot,
-): FromRoom | null {
-  const own = stays.find((stay) => stay.stayId === stayId)
+  { participants, deviceStates, now }: RoomSnapshot,
+): PeopleMessage | null {
+  const own = participants.find((stay) => stay.stayId === stayId)
   if (!own) return null
   const isVisible = (stay: Participant) =>
     stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
@@ -31,17 +30,17 @@ export function buildPeopleMessage(
     type: 'people',
     you: stayId,
     isAdmitted: own.isAdmitted,
-    isCounsellorHere: stays.some(({ isCounsellor }) => isCounsellor),
-    people: stays.filter(isVisible).map((stay) => ({
+    isCounsellorHere: participants.some(({ isCounsellor }) => isCounsellor),
+    people: participants.filter(isVisible).map((stay) => ({
       stayId: stay.stayId,
       name: stay.name,
       role: stay.isCounsellor ? 'counsellor' : 'client',
       isAdmitted: stay.isAdmitted,
-      ...(shows.get(stay.stayId) ?? ALL_OFF),
+      ...(deviceStates.get(stay.stayId) ?? ALL_OFF),
     })),
     now: now.toString({ smallestUnit: 'millisecond' }),
     startsAt: startAt.toString({ smallestUnit: 'second' }),
     endsAt: endAt.toString({ smallestUnit: 'second' }),
     closesAt: getRoomClosing(endAt).toString({ smallestUnit: 'second' }),
-  } satisfies People
+  }
 }

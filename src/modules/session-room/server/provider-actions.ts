@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
 import type { RoomEntry } from './enter-room.ts'
-import { countClients, endParticipants, isParticipant } from './participants.ts'
+import { countClients, endParticipants } from './participants.ts'
+import { lockRoom } from './room-row.ts'
 
 /** Admits a participant from the lobby, unless the room is full. @returns whether anything changed. */
 export async function admitParticipant(
@@ -18,13 +18,15 @@ export async function admitParticipant(
       where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
     await lockRoom(tx, roomId)
     if ((await countClients(tx, roomId, null)) >= places - 1) return false
-    const { rows } = await sql<{ me: string }>`
+    const { rows } = await sql<{ customerAccountId: string }>`
       update room_stay set admitted_at = greatest(${now}::timestamptz, came_at)
       where room_stay_id = ${stayId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
-      returning customer_account_id as me`.execute(tx)
-    if (!rows[0]) return false
+      returning customer_account_id as "customerAccountId"`.execute(tx)
+    const [admitted] = rows
+    if (!admitted) return false
     await sql`
-      insert into room_admission (session_room_id, customer_account_id, admitted_at) values (${roomId}, ${rows[0].me}, ${now})
+      insert into room_admission (session_room_id, customer_account_id, admitted_at)
+      values (${roomId}, ${admitted.customerAccountId}, ${now})
       on conflict (session_room_id, customer_account_id) do update set admitted_at = excluded.admitted_at`.execute(tx)
     return true
   })
@@ -43,19 +45,17 @@ export async function sendOutParticipant(
   return db.transaction().execute(async (tx) => {
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
-    const { rows } = await sql<{ caller: string }>`
-      select customer_account_id as caller from room_stay
-      where ${isParticipant(stayId)} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
-    if (!rows[0]) return []
-    const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${rows[0].caller}`
+    const { rows } = await sql<{ customerAccountId: string }>`
+      select customer_account_id as "customerAccountId" from room_stay
+      where room_stay_id = ${stayId} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
+    const [client] = rows
+    if (!client) return []
+    const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${client.customerAccountId}`
     const ended = await endParticipants(tx, ownRows, clock.now())
     await sql`delete from room_admission where ${ownRows}`.execute(tx)
     return ended.map((stay) => stay.stayId)
   })
 }
-
-const lockRoom = (tx: Kysely<Tables>, roomId: string) =>
-  sql`select from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
 
 /** Closes the room for everyone. @returns the ids of the connections that this ended. */
 export function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {

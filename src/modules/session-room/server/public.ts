@@ -7,7 +7,7 @@ export { listProviderAbsences } from './absences.ts'
 export { type Attendance, loadAttendance, loadVisits, pickAttendance, toVisit } from './attendance.ts'
 export { getGroupRoomPlaces } from './group-room-places.ts'
 export { eraseRoomParticipant } from './purge-rooms.ts'
-export { BOOKING_STATUSES_WITH_ROOM, getRoomClosing, getRoomOpening } from './room-rules.ts'
+export { getRoomClosing, getRoomOpening } from './room-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

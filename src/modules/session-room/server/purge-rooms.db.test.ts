@@ -15,16 +15,16 @@ const countRows = async ({ db }: TestDeps) => {
 /** A room with a provider and an admitted client. */
 async function createUsedRoom() {
   const room = await createSessionRoom()
-  const counsellor = await room.come(room.provider)
-  const client = await room.come(room.client)
-  counsellor.say({ type: 'admit', stayId: (await client.next('people')).you })
+  const counsellor = await room.enterRoom(room.provider)
+  const client = await room.enterRoom(room.client)
+  counsellor.send({ type: 'admit', stayId: (await client.next('people')).you })
   await client.people(({ isAdmitted }) => isAdmitted)
   return { ...room, counsellor, visitor: client }
 }
 
 test('purges attendance after 540 days', async () => {
   const { deps, counsellor, visitor } = await createUsedRoom()
-  counsellor.say({ type: 'end' })
+  counsellor.send({ type: 'end' })
   await visitor.closed
   const purgeAt = async (now: string) => {
     await purgeOldRooms({ db: deps.db, clock: { now: () => Temporal.Instant.from(now) } })

@@ -9,12 +9,12 @@ export interface RoomBus {
   /** Resolves once events of other processes are received. */
   ready: Promise<void>
   /** Publishes in order; silently drops the event if the database is unavailable. */
-  say(news: BusEvent): void
+  publish(event: BusEvent): void
   close(): Promise<void>
 }
 
 interface BusListeners {
-  onNews(news: BusEvent): void
+  onEvent(event: BusEvent): void
   onConnected(): void
 }
 
@@ -33,40 +33,37 @@ export function openRoomBus(
   listeners: BusListeners,
 ): RoomBus {
   const processId = randomUUID()
-  const waiting = new EventQueue()
+  const queue = new EventQueue()
   let sending: Promise<void> | null = null
   const join = createJoiner()
-  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   const listening = subscribeToChannel(databaseUrl, CHANNEL, {
     onConnected() {
-      isReady()
+      resolveReady()
       listeners.onConnected()
     },
-    onMessage(notice) {
-      const whole = notice.startsWith(processId) ? null : join(notice)
-      const news = whole && decryptNews(deps, whole)
-      if (news) listeners.onNews(news)
+    onMessage(notification) {
+      const message = notification.startsWith(processId) ? null : join(notification)
+      const event = message && decryptEvent(deps, message)
+      if (event) listeners.onEvent(event)
     },
   })
   // One statement at a time for everything queued: notifications of one transaction arrive completely and in order.
   const send = async () => {
-    while (!waiting.isEmpty) {
-      const notices = waiting.take()
-      await sql`select pg_notify(${CHANNEL}, notice) from unnest(${notices}::text[]) with ordinality as n (notice, number)
-        order by number`
+    while (!queue.isEmpty) {
+      const notifications = queue.take()
+      await sql`select pg_notify(${CHANNEL}, payload)
+        from unnest(${notifications}::text[]) with ordinality as n (payload, number) order by number`
         .execute(deps.db)
         .catch(() => undefined)
     }
   }
   return {
     ready,
-    say(news) {
-      if (
-        !waiting.add(news, () =>
-          splitNotification(processId, deps.encryption.encrypt(news, ENCRYPTION_CONTEXT).toString('base64')),
-        )
-      )
-        return
+    publish(event) {
+      const createNotifications = () =>
+        splitNotification(processId, deps.encryption.encrypt(event, ENCRYPTION_CONTEXT).toString('base64'))
+      if (!queue.add(event, createNotifications)) return
       sending ??= send().finally(() => {
         sending = null
       })
@@ -89,10 +86,10 @@ export function splitNotification(processId: string, text: string): string[] {
 }
 
 /** Joins parts into messages; skips a message whose first part was missed, for example just after connecting. */
-export function createJoiner(): (notice: string) => string | null {
+export function createJoiner(): (notification: string) => string | null {
   const incomplete = new Map<string, { id: string; parts: string[] }>()
-  return (notice) => {
-    const [, from, id, part, count, text] = /^(\S+) (\S+) (\d+)\/(\d+) (.*)$/s.exec(notice) ?? []
+  return (notification) => {
+    const [, from, id, part, count, text] = /^(\S+) (\S+) (\d+)\/(\d+) (.*)$/s.exec(notification) ?? []
     if (!from || !id || text === undefined) return null
     if (part === '1') incomplete.set(from, { id, parts: [] })
     const message = incomplete.get(from)
@@ -104,7 +101,7 @@ export function createJoiner(): (notice: string) => string | null {
   }
 }
 
-function decryptNews({ encryption }: Pick<AppDeps, 'encryption'>, text: string): BusEvent | null {
+function decryptEvent({ encryption }: Pick<AppDeps, 'encryption'>, text: string): BusEvent | null {
   try {
     return encryption.decrypt<BusEvent>(Buffer.from(text, 'base64'), ENCRYPTION_CONTEXT)
   } catch {

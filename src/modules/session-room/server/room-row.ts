@@ -19,3 +19,10 @@ export async function findOrCreateRoom(
     .executeTakeFirstOrThrow()
   return { roomId: row.session_room_id, mediaRoom: row.media_room }
 }
+
+/** Locks the room's row, as every operation that enters, admits, sends out or closes does. */
+export async function lockRoom(tx: Kysely<Tables>, roomId: string): Promise<{ endedAt: Temporal.Instant | null }> {
+  const { rows } = await sql<{ endedAt: Temporal.Instant | null }>`
+    select ended_at as "endedAt" from session_room where session_room_id = ${roomId} for no key update`.execute(tx)
+  return rows[0]!
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Settings } from '#platform/server/settings.ts'
 import { chooseRoomWay, getRoomPlaces, getRoomState, isEnded } from './room-rules.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
@@ -38,7 +39,8 @@ test.each([
 ] as const)(
   '%i seats, a media server %s, in Zoom %s: held %s, %i places',
   (seats, hasMediaServer, isInZoom, way, places) => {
-    expect(chooseRoomWay({ seats, hasMediaServer, isInZoom })).toBe(way)
+    const settings = { rooms: { mediaServerUrl: hasMediaServer ? 'ws://127.0.0.1:8188' : null } } as Settings
+    expect(chooseRoomWay(settings, { seats, isInZoom })).toBe(way)
     expect(getRoomPlaces(way)).toBe(places)
   },
 )

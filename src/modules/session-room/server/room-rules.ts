@@ -3,18 +3,11 @@ import {
   ROOM_CAPACITY_SFU,
   ROOM_CLOSES_MINUTES_AFTER,
 } from '#modules/session-room/values/limits.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
-import type { BookingStatus, RoomStatus, RoomTransport } from '#platform/values/enums.ts'
+import type { RoomStatus, RoomTransport } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
-
-/** Statuses of bookings with a room; with an open reschedule request, the old time is still valid. */
-export const BOOKING_STATUSES_WITH_ROOM = [
-  'booked',
-  'rescheduleRequested',
-  'completed',
-  'noShow',
-] as const satisfies BookingStatus[]
 
 export const getRoomOpening = (start: Instant): Instant => start.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE })
 export const getRoomClosing = (end: Instant): Instant => end.add({ minutes: ROOM_CLOSES_MINUTES_AFTER })
@@ -38,14 +31,16 @@ export function getRoomState(hours: RoomHours, now: Instant): RoomStatus {
 interface RoomRequirements {
   /** Seats of a group; 1 for a personal session. */
   seats: number
-  hasMediaServer: boolean
   isInZoom: boolean
 }
 
 /** How a session is held; small sessions connect the browsers directly, without a media server. */
-export function chooseRoomWay({ seats, hasMediaServer, isInZoom }: RoomRequirements): RoomTransport {
+export function chooseRoomWay(
+  { rooms }: Pick<Settings, 'rooms'>,
+  { seats, isInZoom }: RoomRequirements,
+): RoomTransport {
   if (isInZoom) return 'zoom'
-  return seats + 1 > ROOM_CAPACITY_PEER_TO_PEER && hasMediaServer ? 'through' : 'direct'
+  return seats + 1 > ROOM_CAPACITY_PEER_TO_PEER && rooms.mediaServerUrl !== null ? 'through' : 'direct'
 }
 
 /** Places in a room, including the provider; Zoom's own limit is higher than a group can be. */

@@ -64,21 +64,21 @@ const INVALID_MESSAGES = [
 ]
 
 test('closes the socket on an invalid message, without affecting others', async () => {
-  const { app, come, provider } = await createSessionRoom()
+  const { app, enterRoom, provider } = await createSessionRoom()
   for (const one of INVALID_MESSAGES) {
     const socket = await openRoomSocket(app)
-    socket.sayRaw(one)
+    socket.sendRaw(one)
     expect([String(one).slice(0, 40), await socket.closed]).toEqual([String(one).slice(0, 40), 1008])
   }
   const socket = await openRoomSocket(app)
-  socket.sayRaw('x'.repeat(80_000))
+  socket.sendRaw('x'.repeat(80_000))
   expect([1006, 1009]).toContain(await socket.closed)
-  expect((await (await come(provider)).next('people')).isAdmitted).toBe(true)
+  expect((await (await enterRoom(provider)).next('people')).isAdmitted).toBe(true)
 })
 
 test('closes the socket of a client that sends too many messages', async () => {
   const { client, counsellor } = await createRoomWithBothInside()
-  for (let n = 0; n < 2000; n++) client.sayRaw('{"type":"beat"}')
+  for (let n = 0; n < 2000; n++) client.sendRaw('{"type":"beat"}')
   expect(await client.closed).toBe(1008)
   await counsellor.people(({ people }) => people.length === 1)
 })
@@ -89,7 +89,7 @@ test('encrypts events on the bus', async () => {
   const listener = await deps.connection.pool.connect()
   listener.on('notification', ({ payload }) => void notifications.push(payload ?? ''))
   await listener.query('listen session_rooms')
-  client.say({ type: 'show', microphone: true, camera: true })
+  client.send({ type: 'show', microphone: true, camera: true })
   await counsellor.people(({ people }) => people.some(({ camera }) => camera))
   await expect.poll(() => notifications.length).toBeGreaterThan(0)
   listener.release(true)
@@ -120,10 +120,10 @@ test('keeps a background page that sends nothing for a minute, because its brows
   try {
     for (; offset < 60_000; offset += 20_000) {
       // Each check sends the participants.
-      const expectedCount = counsellor.heard.length + 6
-      await expect.poll(() => counsellor.heard.length).toBeGreaterThan(expectedCount)
+      const expectedCount = counsellor.received.length + 6
+      await expect.poll(() => counsellor.received.length).toBeGreaterThan(expectedCount)
     }
-    client.say({ type: 'beat' })
+    client.send({ type: 'beat' })
     await client.next('beat')
     await counsellor.people(({ people }) => people.length === 2)
   } finally {
@@ -133,7 +133,7 @@ test('keeps a background page that sends nothing for a minute, because its brows
 
 test('closes the socket of a client that toggles the camera too often', async () => {
   const { client } = await createRoomWithBothInside()
-  for (let n = 0; n < 30; n++) client.say({ type: 'show', microphone: true, camera: n % 2 === 0 })
+  for (let n = 0; n < 30; n++) client.send({ type: 'show', microphone: true, camera: n % 2 === 0 })
   expect(await client.closed).toBe(1008)
 })
 
@@ -146,7 +146,7 @@ test('treats a client without a sign of life for 30 seconds as disconnected', as
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + offset)
   try {
     offset = 25_000
-    counsellor.say({ type: 'beat' })
+    counsellor.send({ type: 'beat' })
     await counsellor.next('beat')
     offset = 35_000
     await counsellor.people(({ people }) => people.length === 1)
@@ -164,6 +164,6 @@ test('limits an address to 60 open sockets, and accepts another when one closes'
   sockets[0]!.close()
   await sockets[0]!.closed
   const last = await openRoomSocket(app)
-  last.say({ type: 'enter', token: 'none' })
+  last.send({ type: 'enter', token: 'none' })
   expect((await last.next('turnedAway')).because).toBe('pass')
 })

@@ -3,7 +3,7 @@ import { type FromRoom, type ToRoom, toRoom } from '#modules/session-room/contra
 import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { redactError } from '#platform/server/redact.ts'
-import { enterRoom } from './enter-room.ts'
+import { enterRoom, type RoomEntry } from './enter-room.ts'
 import { type ConnectedParticipant, FINISHED, type LiveRooms } from './live-rooms.ts'
 import { createDeviceStateLimiter, createMessageLimiter } from './message-limiter.ts'
 import { endParticipants, isAnyParticipant } from './participants.ts'
@@ -18,20 +18,22 @@ interface Connection {
   deps: AppDeps
   live: LiveRooms
   socket: WebSocket
-  inside: ConnectedParticipant | null
-  heardAt: number
+  participant: ConnectedParticipant | null
+  lastReceivedAt: number
 }
 
 /** Handles one browser's socket until it closes. The contents of messages are never logged. */
 export function handleRoomSocket(deps: AppDeps, live: LiveRooms, socket: WebSocket): void {
-  const connection: Connection = { deps, live, socket, inside: null, heardAt: performance.now() }
-  const [isWithinLimit, canShow] = [createMessageLimiter(), createDeviceStateLimiter()]
-  let [pendingCount, hasEntered] = [0, false]
+  const connection: Connection = { deps, live, socket, participant: null, lastReceivedAt: performance.now() }
+  const isWithinLimit = createMessageLimiter()
+  const canShow = createDeviceStateLimiter()
+  let pendingCount = 0
+  let hasEntered = false
   let queue: Promise<void> = Promise.resolve()
   const enterTimeout = setTimeout(() => close(socket, REFUSED), ENTER_TIMEOUT_MS)
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
-    connection.heardAt = performance.now()
+    connection.lastReceivedAt = performance.now()
     pendingCount += 1
     const text = String(data)
     const message =
@@ -45,15 +47,17 @@ export function handleRoomSocket(deps: AppDeps, live: LiveRooms, socket: WebSock
       .catch((error) => handleFailure(socket, error))
       .finally(() => {
         pendingCount -= 1
-        if (connection.inside) clearTimeout(enterTimeout)
+        if (connection.participant) clearTimeout(enterTimeout)
       })
   })
   socket.on('pong', () => {
-    connection.heardAt = performance.now()
+    connection.lastReceivedAt = performance.now()
   })
   socket.on('close', () => {
     clearTimeout(enterTimeout)
-    queue = queue.then(() => connection.inside && live.leave(connection.inside)).then(undefined, () => undefined)
+    queue = queue
+      .then(() => connection.participant && live.leave(connection.participant))
+      .then(undefined, () => undefined)
   })
 }
 
@@ -74,19 +78,19 @@ function handleFailure(socket: WebSocket, error: unknown): void {
 }
 
 async function handleMessage(connection: Connection, message: ToRoom): Promise<void> {
-  const { socket, inside, live } = connection
+  const { socket, participant, live } = connection
   // Ignores messages that arrive after the socket was closed.
   if (socket.readyState !== socket.OPEN) return
   if (message.type === 'enter') return enter(connection, message)
-  if (!inside) return
+  if (!participant) return
   if (message.type === 'beat') return sendMessage(socket, { type: 'beat' })
   if (message.type === 'leave') {
-    await live.leave(inside)
+    await live.leave(participant)
     return close(socket, FINISHED)
   }
-  if (inside.entry.role === 'counsellor' && (await handleProviderAction(connection.deps, { live, inside }, message)))
-    return
-  publishMessage({ live, inside }, message)
+  const { entry } = participant
+  if (entry.role === 'counsellor' && (await handleProviderAction(connection, entry, message))) return
+  publishMessage(live, entry, message)
 }
 
 async function enter(connection: Connection, message: Extract<ToRoom, { type: 'enter' }>): Promise<void> {
@@ -99,55 +103,50 @@ async function enter(connection: Connection, message: Extract<ToRoom, { type: 'e
     await endParticipants(deps.db, isAnyParticipant([entry.stayId]), deps.clock.now())
     return
   }
-  connection.inside = {
+  connection.participant = {
     entry,
     send: (message) => sendMessage(socket, message),
     close: (code, last) => close(socket, code, last),
-    ask: () => socket.readyState === socket.OPEN && socket.ping(),
-    isSilent: () => performance.now() - connection.heardAt > SILENCE_LIMIT_MS,
+    ping: () => socket.readyState === socket.OPEN && socket.ping(),
+    isSilent: () => performance.now() - connection.lastReceivedAt > SILENCE_LIMIT_MS,
   }
-  live.add(connection.inside)
-}
-
-interface Sender {
-  live: LiveRooms
-  inside: ConnectedParticipant
+  live.add(connection.participant)
 }
 
 /** Handles actions that only the provider may take. @returns whether the message was such an action. */
 async function handleProviderAction(
-  deps: AppDeps,
-  { live, inside: { entry } }: Sender,
+  { deps, live }: Pick<Connection, 'deps' | 'live'>,
+  entry: RoomEntry,
   message: ToRoom,
 ): Promise<boolean> {
   const { roomId } = entry
   if (message.type === 'admit') {
-    if (await admitParticipant(deps, entry, message.stayId)) live.say({ roomId, kind: 'changed', hasNew: true })
+    if (await admitParticipant(deps, entry, message.stayId)) live.publish({ roomId, kind: 'changed', hasNew: true })
     return true
   }
   if (message.type === 'sendOut') {
     const stayIds = await sendOutParticipant(deps, entry, message.stayId)
     if (stayIds.length === 0) return true
-    live.say({ roomId, kind: 'over', stayIds, because: 'sentOut' })
-    live.say({ roomId, kind: 'changed', hasNew: false })
+    live.publish({ roomId, kind: 'over', stayIds, because: 'sentOut' })
+    live.publish({ roomId, kind: 'changed', hasNew: false })
     return true
   }
   if (message.type !== 'end') return false
-  live.say({ roomId, kind: 'over', stayIds: await endRoom(deps, entry), because: 'ended' })
+  live.publish({ roomId, kind: 'over', stayIds: await endRoom(deps, entry), because: 'ended' })
   return true
 }
 
 /** Forwards messages to the room. From the lobby, only the camera and microphone state is forwarded. */
-function publishMessage({ live, inside: { entry } }: Sender, message: ToRoom): void {
+function publishMessage(live: LiveRooms, entry: RoomEntry, message: ToRoom): void {
   const { stayId: from, roomId, way } = entry
   if (message.type === 'show') {
     const { microphone, camera } = message
-    live.say({ roomId, kind: 'shown', shows: { [from]: { microphone, camera } } })
+    live.publish({ roomId, kind: 'shown', shows: { [from]: { microphone, camera } } })
   }
-  if (!live.isIn(entry, from)) return
-  if (message.type === 'signal' && live.isIn(entry, message.to))
-    live.say({ roomId, kind: 'signal', from, to: message.to, data: message.data })
-  if (message.type === 'chat' && way === 'through') live.say({ roomId, kind: 'chat', from, text: message.text })
+  if (!live.isAdmitted(entry, from)) return
+  if (message.type === 'signal' && live.isAdmitted(entry, message.to))
+    live.publish({ roomId, kind: 'signal', from, to: message.to, data: message.data })
+  if (message.type === 'chat' && way === 'through') live.publish({ roomId, kind: 'chat', from, text: message.text })
 }
 
 const sendMessage = (socket: WebSocket, message: FromRoom) => sendText(socket, JSON.stringify(message))

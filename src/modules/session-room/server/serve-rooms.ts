@@ -21,7 +21,7 @@ export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomCheckM
   addSocketRoute(app, {
     url: ROOM_SOCKET,
     settings: deps.settings,
-    take: (socket) => handleRoomSocket(deps, live, socket),
+    onSocket: (socket) => handleRoomSocket(deps, live, socket),
   })
   const stop = startChecks({ deps, live, everyMs: roomCheckMs ?? ROOM_HEARTBEAT_SECONDS * 1000 })
   app.addHook('preClose', async () => {
@@ -36,12 +36,12 @@ function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; 
   let check: Promise<void> | null = null
   const timer = setInterval(() => {
     // Browsers throttle timers of hidden pages to one per minute, but always answer pings.
-    for (const inside of live.all()) inside.ask()
+    for (const participant of live.listConnected()) participant.ping()
     check ??= checkParticipants(deps, live, lastCheck)
       .catch((error) => {
         // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
         lastCheck.at = null
-        if (live.all().length === 0) return
+        if (live.listConnected().length === 0) return
         const { code, message } = redactError(error)
         console.error(`session rooms: ${code} ${message}`)
       })

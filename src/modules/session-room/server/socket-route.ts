@@ -7,14 +7,14 @@ import { closeSocket, createSocketCounter, TRY_AGAIN_LATER } from './socket-limi
 
 const NEW_SOCKETS_PER_MINUTE = 240
 
-interface Route {
+interface SocketRoute {
   url: string
   settings: Pick<Settings, 'publicUrl' | 'production'>
-  take(socket: WebSocket): void
+  onSocket(socket: WebSocket): void
 }
 
 /** Registers a socket route that accepts only our own pages and limits the sockets of each caller. */
-export function addSocketRoute(app: FastifyInstance, { url, settings, take }: Route): void {
+export function addSocketRoute(app: FastifyInstance, { url, settings, onSocket }: SocketRoute): void {
   const isWithinLimit = createSocketCounter()
   app.route({
     method: 'GET',
@@ -25,7 +25,7 @@ export function addSocketRoute(app: FastifyInstance, { url, settings, take }: Ro
       if (request.ws) requireOwnOrigin(request, settings)
     },
     wsHandler(socket, request) {
-      if (isWithinLimit(socket, normalizeNetwork(request.ip))) take(socket)
+      if (isWithinLimit(socket, normalizeNetwork(request.ip))) onSocket(socket)
       else closeSocket(socket, TRY_AGAIN_LATER)
     },
   })

@@ -7,11 +7,11 @@ import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/
 async function enterAtTwoProcesses() {
   const room = await createSessionRoom()
   const other = await startSecondProcess(room.deps)
-  const counsellor = await room.come(room.provider)
-  const client = await room.come(room.client, { app: other })
+  const counsellor = await room.enterRoom(room.provider)
+  const client = await room.enterRoom(room.client, { app: other })
   const clientStay = (await client.next('people')).you
   await counsellor.people(({ people }) => people.length === 2)
-  counsellor.say({ type: 'admit', stayId: clientStay })
+  counsellor.send({ type: 'admit', stayId: clientStay })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
   return { ...room, other, counsellor, client, clientStay, counsellorStay }
@@ -21,8 +21,8 @@ test('forwards signals of 50 000 characters between processes, complete and in o
   const { counsellor, client, clientStay, counsellorStay } = await enterAtTwoProcesses()
   const createLongText = (n: number) => `${n} ${'põõsas\\n"'.repeat(4600)}`
   for (let n = 0; n < 10; n++) {
-    client.say({ type: 'signal', to: counsellorStay, data: n % 2 ? createLongText(n) : n })
-    counsellor.say({ type: 'signal', to: clientStay, data: { back: createLongText(n).slice(0, 40_000) } })
+    client.send({ type: 'signal', to: counsellorStay, data: n % 2 ? createLongText(n) : n })
+    counsellor.send({ type: 'signal', to: clientStay, data: { back: createLongText(n).slice(0, 40_000) } })
   }
   for (let n = 0; n < 10; n++) {
     expect((await counsellor.next('signal')).data === (n % 2 ? createLongText(n) : n)).toBe(true)
@@ -31,41 +31,41 @@ test('forwards signals of 50 000 characters between processes, complete and in o
 })
 
 test('applies device states, sending out and ending across processes', async () => {
-  const { passOf, clients, other, counsellor, client, clientStay } = await enterAtTwoProcesses()
-  client.say({ type: 'show', microphone: true, camera: true })
+  const { requestPass, clients, other, counsellor, client, clientStay } = await enterAtTwoProcesses()
+  client.send({ type: 'show', microphone: true, camera: true })
   await counsellor.people(({ people }) => people.some((one) => one.stayId === clientStay && one.camera))
-  counsellor.say({ type: 'sendOut', stayId: clientStay })
+  counsellor.send({ type: 'sendOut', stayId: clientStay })
   expect((await client.next('over')).because).toBe('sentOut')
   await counsellor.people(({ people }) => people.length === 1)
   const reconnected = await openRoomSocket(other)
-  reconnected.say({ type: 'enter', token: await passOf(clients[0]!) })
+  reconnected.send({ type: 'enter', token: await requestPass(clients[0]!) })
   await reconnected.next('people')
-  counsellor.say({ type: 'end' })
+  counsellor.send({ type: 'end' })
   expect((await reconnected.next('over')).because).toBe('ended')
 })
 
 test('tells a new participant at another process whose camera and microphone are on', async () => {
-  const { come, other, counsellor, counsellorStay, clients } = await enterAtTwoProcesses()
-  counsellor.say({ type: 'show', microphone: true, camera: true })
-  const newcomer = await come(clients[0]!, { app: other })
+  const { enterRoom, other, counsellor, counsellorStay, clients } = await enterAtTwoProcesses()
+  counsellor.send({ type: 'show', microphone: true, camera: true })
+  const newcomer = await enterRoom(clients[0]!, { app: other })
   await newcomer.people(({ people }) => people.some((one) => one.stayId === counsellorStay && one.camera))
 })
 
 test('keeps one connection of a person who enters at two processes at once', async () => {
-  const { deps, app, come, client } = await createSessionRoom()
+  const { deps, app, enterRoom, client } = await createSessionRoom()
   const other = await startSecondProcess(deps)
-  const sockets = await Promise.all([app, other, app, other].map((at) => come(client, { app: at })))
-  await expect.poll(() => sockets.filter((one) => one.heard.some(({ type }) => type === 'over')).length).toBe(3)
+  const sockets = await Promise.all([app, other, app, other].map((at) => enterRoom(client, { app: at })))
+  await expect.poll(() => sockets.filter((one) => one.received.some(({ type }) => type === 'over')).length).toBe(3)
   const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
 })
 
 test('accepts a pass once, even at two processes at the same time', async () => {
-  const { deps, app, passOf, client } = await createSessionRoom()
+  const { deps, app, requestPass, client } = await createSessionRoom()
   const other = await startSecondProcess(deps)
-  const token = await passOf(client)
+  const token = await requestPass(client)
   const sockets = await Promise.all(Array.from({ length: 20 }, (_none, n) => openRoomSocket(n % 2 ? app : other)))
-  for (const one of sockets) one.say({ type: 'enter', token })
+  for (const one of sockets) one.send({ type: 'enter', token })
   const first = await Promise.all(
     sockets.map((one) => Promise.race([one.next('people'), one.next('turnedAway')]).then(({ type }) => type)),
   )
@@ -73,31 +73,31 @@ test('accepts a pass once, even at two processes at the same time', async () => 
 })
 
 test('lets participants reconnect without a new admission when a process shuts down', async () => {
-  const { app, come, other, counsellor, client, clients, deps } = await enterAtTwoProcesses()
+  const { app, enterRoom, other, counsellor, client, clients, deps } = await enterAtTwoProcesses()
   await other.close()
   expect(await client.closed).toBe(1012)
   await counsellor.people(({ people }) => people.length === 1)
   const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
-  expect((await (await come(clients[0]!, { app })).next('people')).isAdmitted).toBe(true)
+  expect((await (await enterRoom(clients[0]!, { app })).next('people')).isAdmitted).toBe(true)
 })
 
 test('marks participants of a killed process as having left at their last heartbeat', async () => {
-  const { deps, come, provider, passOf, client } = await createSessionRoom()
+  const { deps, enterRoom, provider, requestPass, client } = await createSessionRoom()
   const dying = await startKillableProcess(deps)
-  const counsellor = await come(provider)
+  const counsellor = await enterRoom(provider)
   const lost = await openRoomSocket(dying.port)
-  lost.say({ type: 'enter', token: await passOf(client) })
-  counsellor.say({ type: 'admit', stayId: (await lost.next('people')).you })
+  lost.send({ type: 'enter', token: await requestPass(client) })
+  counsellor.send({ type: 'admit', stayId: (await lost.next('people')).you })
   await lost.people(({ isAdmitted }) => isAdmitted)
   const seenLast = deps.clock.now().toString()
   await dying.kill()
   expect(await lost.closed).toBe(1006)
   // Moves in steps of the check interval, because a clock jump does not end anyone.
   for (let n = 0; n < 4; n++) {
-    const before = counsellor.heard.length
+    const before = counsellor.received.length
     deps.clock.forward({ seconds: 11 })
-    await expect.poll(() => counsellor.heard.length).toBeGreaterThan(before + 1)
+    await expect.poll(() => counsellor.received.length).toBeGreaterThan(before + 1)
   }
   await counsellor.people(({ people }) => people.length === 1)
   const stay = await deps.db
@@ -106,14 +106,16 @@ test('marks participants of a killed process as having left at their last heartb
     .where('is_counsellor', '=', false)
     .executeTakeFirstOrThrow()
   expect(stay.left_at!.toString()).toBe(seenLast)
-  expect((await (await come(client)).next('people')).isAdmitted).toBe(true)
+  expect((await (await enterRoom(client)).next('people')).isAdmitted).toBe(true)
 })
 
 test('ends no participants when the clock jumps by an hour', async () => {
   const { deps, counsellor, client } = await enterAtTwoProcesses()
   deps.clock.forward({ minutes: 60 })
-  const expectedCounts = [counsellor, client].map(({ heard }) => heard.length + 3)
-  await expect.poll(() => [counsellor, client].every(({ heard }, n) => heard.length > expectedCounts[n]!)).toBe(true)
+  const expectedCounts = [counsellor, client].map(({ received }) => received.length + 3)
+  await expect
+    .poll(() => [counsellor, client].every(({ received }, n) => received.length > expectedCounts[n]!))
+    .toBe(true)
   const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(2)
 })
@@ -124,8 +126,8 @@ test('receives events again after the database connection was lost', async () =>
     and datname = current_database()`.execute(deps.db)
   await expect
     .poll(async () => {
-      client.say({ type: 'signal', to: counsellorStay, data: 'again' })
-      return counsellor.heard.some((one) => one.type === 'signal')
+      client.send({ type: 'signal', to: counsellorStay, data: 'again' })
+      return counsellor.received.some((one) => one.type === 'signal')
     })
     .toBe(true)
 })

@@ -10,10 +10,10 @@ const KINDS = [
 ] as const
 
 /** A select for each kind of device with more than one option. */
-export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
+export function DeviceSelects({ own, ownView }: { own: OwnMedia; ownView: OwnView }) {
   const { t } = useAreaTexts('room')
   return KINDS.map(([kind, label]) => {
-    const devices = look.devices.filter((one) => one.kind === kind)
+    const devices = ownView.devices.filter((one) => one.kind === kind)
     if (devices.length < 2 || (kind === 'audiooutput' && !canChooseSpeaker())) return null
     return (
       <Select
@@ -21,12 +21,12 @@ export function DeviceSelects({ own, look }: { own: OwnMedia; look: OwnView }) {
         label={t(label)}
         name={kind}
         isDense
-        value={getDeviceInUse(kind, look) ?? devices[0]!.deviceId}
+        value={getDeviceInUse(kind, ownView) ?? devices[0]!.deviceId}
         options={devices.map(({ deviceId, label: name }, position) => ({
           value: deviceId,
           text: name || t('room.device.unnamed', { number: position + 1 }),
         }))}
-        onChange={(event) => void own.choose(kind, event.currentTarget.value)}
+        onChange={(event) => void own.chooseDevice(kind, event.currentTarget.value)}
       />
     )
   })

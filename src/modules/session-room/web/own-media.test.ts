@@ -61,14 +61,14 @@ test('requests both devices at once and releases them at the end', async () => {
 test('keeps the camera off after a return', async () => {
   const own = new OwnMedia()
   await own.start()
-  await own.show(false)
+  await own.setCamera(false)
   own.stop()
   requests = []
   await own.start()
-  expect({ requests, live: listLiveKinds(), isSeen: own.view.isSeen }).toEqual({
+  expect({ requests, live: listLiveKinds(), isCameraOn: own.view.isCameraOn }).toEqual({
     requests: [['audio']],
     live: ['audio'],
-    isSeen: false,
+    isCameraOn: false,
   })
 })
 
@@ -76,10 +76,10 @@ test('retries the camera after it was used by another program', async () => {
   isBusy = (kind) => kind === 'video'
   const own = new OwnMedia()
   await own.start()
-  expect(own.view).toMatchObject({ camera: null, isSeen: true, trouble: { microphone: null, camera: 'busy' } })
+  expect(own.view).toMatchObject({ camera: null, isCameraOn: true, problems: { microphone: null, camera: 'busy' } })
   isBusy = () => false
   await own.start()
-  expect(own.view).toMatchObject({ camera: { kind: 'video' }, trouble: { microphone: null, camera: null } })
+  expect(own.view).toMatchObject({ camera: { kind: 'video' }, problems: { microphone: null, camera: null } })
   expect(listLiveKinds().sort()).toEqual(['audio', 'video'])
 })
 
@@ -102,11 +102,11 @@ test('stops tracks granted after the user has left', async () => {
 test('keeps the camera off if it is turned off while the prompt is open', async () => {
   const own = new OwnMedia()
   await own.start()
-  await own.show(false)
+  await own.setCamera(false)
   const prompt = Promise.withResolvers<void>()
   pendingPrompt = prompt.promise
-  const showing = own.show(true)
-  await own.show(false)
+  const showing = own.setCamera(true)
+  await own.setCamera(false)
   prompt.resolve()
   await showing
   expect(listLiveKinds()).toEqual(['audio'])

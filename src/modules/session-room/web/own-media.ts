@@ -14,11 +14,11 @@ const TRACK_KINDS = { microphone: 'audio', camera: 'video' } as const
 const INPUT_KINDS = { microphone: 'audioinput', camera: 'videoinput' } as const
 
 export interface OwnView extends OwnTracks {
-  /** Whether the user wants to be heard and seen, even if a device is missing. */
-  isHeard: boolean
-  isSeen: boolean
+  /** Whether the user has turned the devices on, even if one is missing. */
+  isMicrophoneOn: boolean
+  isCameraOn: boolean
   isAsking: boolean
-  trouble: Record<TrackType, DeviceProblem | null>
+  problems: Record<TrackType, DeviceProblem | null>
   devices: readonly MediaDeviceInfo[]
   choice: DeviceChoice
   /** Null if the browser does not support background blur. */
@@ -28,10 +28,10 @@ export interface OwnView extends OwnTracks {
 const INITIAL_VIEW: OwnView = {
   microphone: null,
   camera: null,
-  isHeard: true,
-  isSeen: true,
+  isMicrophoneOn: true,
+  isCameraOn: true,
   isAsking: true,
-  trouble: { microphone: null, camera: null },
+  problems: { microphone: null, camera: null },
   devices: [],
   choice: {},
   blur: null,
@@ -49,7 +49,7 @@ export class OwnMedia {
     return () => this.#listeners.delete(changed)
   }
 
-  readonly look = (): OwnView => this.view
+  readonly getView = (): OwnView => this.view
 
   async start(): Promise<void> {
     this.#visit += 1
@@ -58,7 +58,7 @@ export class OwnMedia {
     navigator.mediaDevices?.addEventListener('devicechange', this.#updateDevices)
     await this.#updateDevices()
     // A camera that was turned off stays off after a return.
-    const types: TrackType[] = this.view.isSeen ? ['microphone', 'camera'] : ['microphone']
+    const types: TrackType[] = this.view.isCameraOn ? ['microphone', 'camera'] : ['microphone']
     // Requests both at once, and each separately if one of them is not available.
     if (!(await this.#open(types, visit)) && types.length > 1) for (const type of types) await this.#open([type], visit)
     if (visit !== this.#visit) return
@@ -72,25 +72,25 @@ export class OwnMedia {
     this.#replaceTracks({ microphone: null, camera: null })
   }
 
-  async hear(isHeard: boolean): Promise<void> {
-    this.#set({ isHeard })
-    if (isHeard && !this.view.microphone) await this.#open(['microphone'])
-    if (this.view.microphone) this.view.microphone.enabled = isHeard
+  async setMicrophone(isMicrophoneOn: boolean): Promise<void> {
+    this.#set({ isMicrophoneOn })
+    if (isMicrophoneOn && !this.view.microphone) await this.#open(['microphone'])
+    if (this.view.microphone) this.view.microphone.enabled = isMicrophoneOn
   }
 
   /** Turning video off stops the track, so that the camera's light goes out. */
-  async show(isSeen: boolean): Promise<void> {
-    this.#set({ isSeen })
-    if (isSeen && !this.view.camera) await this.#open(['camera'])
-    if (!isSeen) this.#replaceTracks({ camera: null })
+  async setCamera(isCameraOn: boolean): Promise<void> {
+    this.#set({ isCameraOn })
+    if (isCameraOn && !this.view.camera) await this.#open(['camera'])
+    if (!isCameraOn) this.#replaceTracks({ camera: null })
   }
 
-  async choose(kind: DeviceKind, deviceId: string): Promise<void> {
+  async chooseDevice(kind: DeviceKind, deviceId: string): Promise<void> {
     const choice = { ...this.view.choice, [kind]: deviceId }
     this.#set({ choice })
     storeDeviceChoice(choice)
     if (kind === 'audioinput') await this.#open(['microphone'])
-    if (kind === 'videoinput' && this.view.isSeen) await this.#open(['camera'])
+    if (kind === 'videoinput' && this.view.isCameraOn) await this.#open(['camera'])
   }
 
   async setBlur(blur: boolean): Promise<void> {
@@ -116,7 +116,7 @@ export class OwnMedia {
       else for (const track of tracks) track.stop()
       return true
     } catch (error) {
-      if (visit === this.#visit && types.length === 1) this.#setTrouble(types, getDeviceProblem(error))
+      if (visit === this.#visit && types.length === 1) this.#setProblem(types, getDeviceProblem(error))
       return false
     }
   }
@@ -130,13 +130,13 @@ export class OwnMedia {
   #acceptTracks(types: readonly TrackType[], tracks: readonly MediaStreamTrack[]): void {
     const findTrack = (type: TrackType) => tracks.find(({ kind }) => kind === TRACK_KINDS[type]) ?? null
     this.#replaceTracks(Object.fromEntries(types.map((type) => [type, findTrack(type)])))
-    this.#setTrouble(types, null)
+    this.#setProblem(types, null)
     // The camera was turned off while the browser's prompt was open.
-    if (!this.view.isSeen) this.#replaceTracks({ camera: null })
+    if (!this.view.isCameraOn) this.#replaceTracks({ camera: null })
   }
 
-  #setTrouble(types: readonly TrackType[], trouble: DeviceProblem | null): void {
-    this.#set({ trouble: { ...this.view.trouble, ...Object.fromEntries(types.map((type) => [type, trouble])) } })
+  #setProblem(types: readonly TrackType[], problems: DeviceProblem | null): void {
+    this.#set({ problems: { ...this.view.problems, ...Object.fromEntries(types.map((type) => [type, problems])) } })
   }
 
   /** Stops replaced tracks after the new ones are in use. */
@@ -144,12 +144,12 @@ export class OwnMedia {
     const { microphone, camera } = this.view
     for (const [type, track] of Object.entries(tracks) as [TrackType, MediaStreamTrack | null][]) {
       if (!track) continue
-      if (type === 'microphone') track.enabled = this.view.isHeard
+      if (type === 'microphone') track.enabled = this.view.isMicrophoneOn
       // The device was unplugged, or permission was revoked in the browser.
       track.onended = () => {
         if (this.view[type] !== track) return
         this.#set({ [type]: null })
-        this.#setTrouble([type], 'missing')
+        this.#setProblem([type], 'missing')
       }
     }
     this.#set(tracks)

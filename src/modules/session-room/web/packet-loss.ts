@@ -1,20 +1,33 @@
-import type { ConnectionQuality } from './room-media.ts'
-
+/** Cumulative counts of a connection. */
 export interface PacketCounts {
-  came: number
+  received: number
   lost: number
 }
 
 /** Minimum number of packets for a meaningful result. */
 const MIN_PACKETS = 50
 
-/** Measures packet loss from cumulative counts. @returns the share lost since the last call; null if too few came. */
-export function createLossMeter(): (now: PacketCounts) => ConnectionQuality | null {
-  let previous: PacketCounts = { came: 0, lost: 0 }
-  return (now) => {
-    const came = now.came - previous.came
-    const lost = Math.max(0, now.lost - previous.lost)
-    previous = now
-    return came + lost < MIN_PACKETS ? null : { loss: lost / (came + lost) }
+/** Adds up the incoming packets of all streams of a connection. */
+export async function countPackets(connection: RTCPeerConnection): Promise<PacketCounts> {
+  const counts = { received: 0, lost: 0 }
+  for (const stats of (await connection.getStats()).values()) {
+    if (stats.type !== 'inbound-rtp') continue
+    counts.received += stats.packetsReceived ?? 0
+    counts.lost += stats.packetsLost ?? 0
+  }
+  return counts
+}
+
+/**
+ * Measures packet loss from cumulative counts.
+ * @returns the share lost since the last call, from 0 to 1; null for too few packets
+ */
+export function createLossMeter(): (counts: PacketCounts) => number | null {
+  let previous: PacketCounts = { received: 0, lost: 0 }
+  return (counts) => {
+    const received = counts.received - previous.received
+    const lost = Math.max(0, counts.lost - previous.lost)
+    previous = counts
+    return received + lost < MIN_PACKETS ? null : lost / (received + lost)
   }
 }

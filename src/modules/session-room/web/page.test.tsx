@@ -172,7 +172,7 @@ describe('in the lobby', () => {
   })
 
   /** Joins and waits until the room has answered. */
-  async function knock(room = buildRoomReply(), isCounsellorHere = false) {
+  async function enterLobby(room = buildRoomReply(), isCounsellorHere = false) {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     const api = await openSessionRoom(room)
@@ -182,7 +182,7 @@ describe('in the lobby', () => {
     return api
   }
   test('enters with the pass and shows that the counsellor has not come yet', async () => {
-    await knock()
+    await enterLobby()
     await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toBeVisible()
     await expect.element(main.getByRole('status').getByText('Anna has not come yet.', { exact: false })).toBeVisible()
     expect(FakeSocket.last.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Mari' })
@@ -190,7 +190,7 @@ describe('in the lobby', () => {
   })
 
   test('shows that the counsellor is there', async () => {
-    await knock(buildRoomReply(), true)
+    await enterLobby(buildRoomReply(), true)
     await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
   })
 
@@ -210,7 +210,7 @@ describe('in the lobby', () => {
   ] as const)(
     'informs about the refund 15 minutes after the start: automatic %s',
     async ([isCounsellorAbsent, text]) => {
-      await knock(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
+      await enterLobby(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
       await expect.element(main.getByText(text)).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: 'To the session’s page' }))
@@ -220,7 +220,7 @@ describe('in the lobby', () => {
   )
 
   test('can be left and entered again', async () => {
-    await knock()
+    await enterLobby()
     await userEvent.click(button('Stop waiting'))
     await expect.element(title('You have left the room')).toBeVisible()
     await expectAccessible()
@@ -236,7 +236,7 @@ describe('in the lobby', () => {
     ['calledOff', 'This session is not held now', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {
-    await knock()
+    await enterLobby()
     FakeSocket.last.says({ type: 'over', because })
     await expect.element(title(text)).toBeVisible()
     if (again) await expect.element(button(again)).toBeVisible()
@@ -245,7 +245,7 @@ describe('in the lobby', () => {
   })
 
   test('shows that the room is full', async () => {
-    await knock()
+    await enterLobby()
     FakeSocket.last.says({ type: 'turnedAway', because: 'full' })
     await expect.element(title('The room is full')).toBeVisible()
   })

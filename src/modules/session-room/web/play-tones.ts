@@ -25,4 +25,4 @@ export async function playTones(hertz: readonly number[], sinkId?: string): Prom
 
 export const TEST_TONES = [440, 554, 659]
 /** Played when a participant enters the lobby. */
-export const KNOCK_TONES = [523, 659]
+export const LOBBY_TONES = [523, 659]

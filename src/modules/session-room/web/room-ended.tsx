@@ -31,7 +31,7 @@ const RETURN_TEXTS = {
 } as const
 const canReturn = (ending: Ending): ending is keyof typeof RETURN_TEXTS => ending in RETURN_TEXTS
 
-interface EndedProps {
+interface RoomEndedProps {
   id: string
   room: RoomData
   ending: Ending
@@ -39,7 +39,7 @@ interface EndedProps {
 }
 
 /** Explains why the participant is no longer in the room. */
-export function RoomEnded({ id, room, ending, onAgain }: EndedProps) {
+export function RoomEnded({ id, room, ending, onAgain }: RoomEndedProps) {
   const { t, format } = useAreaTexts('room')
   const isCounsellor = room.role === 'counsellor'
   const isLogInNeeded = useLogin() === 'out' && ending === 'loggedOut'

@@ -19,11 +19,6 @@ export interface RoomPlace {
 /** `stuck`: still connecting after a failed attempt. `lost`: was connected and is reconnecting. */
 export type MediaLinkState = 'connecting' | 'stuck' | 'connected' | 'lost'
 
-/** Connection quality; `loss` is the share of lost packets from 0 to 1. */
-export interface ConnectionQuality {
-  loss: number
-}
-
 /** To how many of the other participants a chat message was sent. */
 export type ChatReach = 'all' | 'some' | 'nobody'
 
@@ -34,15 +29,20 @@ export function getChatReach(sent: readonly boolean[]): ChatReach {
 
 /** Tracks of another participant. Separate, because a player that waits for missing video would hold back audio. */
 export interface ReceivedTracks {
-  sound: MediaStreamTrack | null
-  picture: MediaStreamTrack | null
+  audio: MediaStreamTrack | null
+  video: MediaStreamTrack | null
 }
 
 /** Picks the newest track of each kind. */
 export const pickLatestTracks = (all: readonly MediaStreamTrack[]): ReceivedTracks => ({
-  sound: all.findLast(({ kind }) => kind === 'audio') ?? null,
-  picture: all.findLast(({ kind }) => kind === 'video') ?? null,
+  audio: all.findLast(({ kind }) => kind === 'audio') ?? null,
+  video: all.findLast(({ kind }) => kind === 'video') ?? null,
 })
+
+export interface VideoDirections {
+  sends: boolean
+  receives: boolean
+}
 
 /** Callbacks from the media connection to the room. */
 export interface MediaCallbacks {
@@ -64,16 +64,16 @@ export interface RoomMedia {
    */
   join(place: RoomPlace, others: readonly string[]): void
   /** Handles a `signal` from the room's socket. */
-  takeSignal(from: string, data: unknown): void
+  handleSignal(from: string, data: unknown): void
   /** Sets the user's tracks, initially and after device changes; does not stop replaced tracks. */
   setTracks(tracks: OwnTracks): void
-  /** Whether video is sent and received; both are off in audio-only mode. */
-  setPictures(pictures: { sends: boolean; takes: boolean }): void
+  /** Sets whether video is sent and received; neither in audio-only mode. */
+  setVideo(video: VideoDirections): void
   sendChat(text: string): ChatReach
-  /** Connection quality since the last call; null if nothing was received yet. */
-  weather(): Promise<ConnectionQuality | null>
+  /** Measures the share of packets lost since the last call, from 0 to 1; null if too few were received. */
+  measureLoss(): Promise<number | null>
   /** Closes all connections; the user's tracks are stopped by the room. */
   close(): void
 }
 
-export type OpenRoomMedia = (news: MediaCallbacks) => RoomMedia
+export type OpenRoomMedia = (callbacks: MediaCallbacks) => RoomMedia

@@ -25,18 +25,22 @@ export function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {
 
 function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'direct' | 'through' }) {
   const [own] = useState(() => new OwnMedia())
-  const [stay, setStay] = useState<RoomParticipation | null>(null)
+  const [participation, setStay] = useState<RoomParticipation | null>(null)
   const [hasLeft, setLeft] = useState(false)
   /** Display name, reused when the user rejoins. */
   const [displayName, setDisplayName] = useState<string>()
-  const view = useSyncExternalStore(stay?.subscribe ?? subscribeToNothing, stay?.look ?? getNoView, getNoView)
+  const view = useSyncExternalStore(
+    participation?.subscribe ?? subscribeToNothing,
+    participation?.getView ?? getNoView,
+    getNoView,
+  )
   const isOver = hasLeft || view?.phase === 'over'
   useEffect(() => {
     if (isOver) return
     void own.start()
     return () => own.stop()
   }, [own, isOver])
-  useEffect(() => () => stay?.close(), [stay])
+  useEffect(() => () => participation?.close(), [participation])
   const join = useCallback(
     (name?: string) => {
       setLeft(false)
@@ -52,9 +56,9 @@ function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'dire
   const rejoin = () => join(displayName)
   if (hasLeft) return <RoomEnded id={id} room={room} ending="left" onAgain={rejoin} />
   if (view?.phase === 'over') return <RoomEnded id={id} room={room} ending={view.ending!} onAgain={rejoin} />
-  if (stay && (view?.phase === 'inside' || view?.phase === 'lost'))
-    return <Room facts={room} view={view} stay={stay} own={own} leave={leave} />
-  return <LobbyPage id={id} facts={room} own={own} view={view} join={join} leave={leave} />
+  if (participation && (view?.phase === 'inside' || view?.phase === 'lost'))
+    return <Room room={room} view={view} participation={participation} own={own} leave={leave} />
+  return <LobbyPage id={id} room={room} own={own} view={view} join={join} leave={leave} />
 }
 
 const subscribeToNothing = () => () => {}

@@ -9,7 +9,7 @@ import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from
 
 const QUALITY_INTERVAL_MS = 5000
 
-interface RoomStayOptions {
+interface ParticipationOptions {
   id: string
   /** Display name; the first name by default. */
   name: string | undefined
@@ -18,7 +18,7 @@ interface RoomStayOptions {
 
 export interface ParticipationView extends RoomView {
   /** Audio-only mode: no video in either direction. */
-  isSoundOnly: boolean
+  isAudioOnly: boolean
   /** High packet loss; audio-only mode is suggested. */
   isPoor: boolean
   /** The media server has been unreachable for a while, so there is no audio or video. */
@@ -31,13 +31,13 @@ export class RoomParticipation {
   readonly #socket: RoomSocket
   readonly #media: Promise<RoomMedia>
   readonly #listeners = new Set<() => void>()
-  readonly #stopFollowing: () => void
+  readonly #unsubscribe: () => void
   readonly #timer: ReturnType<typeof setInterval>
-  #view: ParticipationView = { ...INITIAL_ROOM_VIEW, isSoundOnly: false, isPoor: false, isMediaAway: false }
+  #view: ParticipationView = { ...INITIAL_ROOM_VIEW, isAudioOnly: false, isPoor: false, isMediaAway: false }
   #publishedState = ''
   #recentLosses: readonly number[] = []
 
-  constructor({ id, name, way }: RoomStayOptions, own: OwnMedia) {
+  constructor({ id, name, way }: ParticipationOptions, own: OwnMedia) {
     this.#own = own
     this.#media = openMedia(way, {
       send: (message) => this.#socket.send(message),
@@ -54,7 +54,7 @@ export class RoomParticipation {
         this.close()
       },
     })
-    this.#stopFollowing = own.subscribe(() => this.#publishTracks())
+    this.#unsubscribe = own.subscribe(() => this.#publishTracks())
     this.#publishTracks()
     this.#timer = setInterval(() => void this.#checkQuality(), QUALITY_INTERVAL_MS)
   }
@@ -64,35 +64,35 @@ export class RoomParticipation {
     return () => this.#listeners.delete(changed)
   }
 
-  readonly look = (): ParticipationView => this.#view
+  readonly getView = (): ParticipationView => this.#view
 
-  say(message: Extract<ToRoom, { type: 'admit' | 'sendOut' | 'end' }>): void {
+  send(message: Extract<ToRoom, { type: 'admit' | 'sendOut' | 'end' }>): void {
     this.#socket.send(message)
   }
 
-  chat(text: string): void {
+  sendChat(text: string): void {
     void this.#media.then((media) => {
       this.#dispatch({ type: 'chat', from: null, text, reach: media.sendChat(text) })
     })
   }
 
-  setSoundOnly(isSoundOnly: boolean): void {
-    this.#set({ isSoundOnly, isPoor: false })
+  setAudioOnly(isAudioOnly: boolean): void {
+    this.#set({ isAudioOnly, isPoor: false })
     this.#recentLosses = []
-    void this.#media.then((media) => media.setPictures({ sends: !isSoundOnly, takes: !isSoundOnly }))
+    void this.#media.then((media) => media.setVideo({ sends: !isAudioOnly, receives: !isAudioOnly }))
     this.#publishTracks()
   }
 
   close(): void {
     clearInterval(this.#timer)
-    this.#stopFollowing()
+    this.#unsubscribe()
     this.#socket.close()
     void this.#media.then((media) => media.close())
   }
 
   #handleMessage(message: RoomMessage, pass: RoomPassData): void {
     if (message.type === 'chat') this.#dispatch({ type: 'chat', from: message.from, text: message.text })
-    else if (message.type === 'signal') void this.#media.then((media) => media.takeSignal(message.from, message.data))
+    else if (message.type === 'signal') void this.#media.then((media) => media.handleSignal(message.from, message.data))
     else this.#updatePeople(message, pass)
   }
 
@@ -103,29 +103,28 @@ export class RoomParticipation {
     if (!message.isAdmitted) return
     const others = this.#view.others.map(({ stayId }) => stayId)
     void this.#media.then((media) => media.join({ you: message.you, pass }, others))
-    if (isNew) this.#publishTracks('anew')
+    if (isNew) this.#publishTracks({ force: true })
   }
 
   /** Passes the user's tracks to the media connection and publishes which devices are on. */
-  #publishTracks(force?: 'anew'): void {
-    const { microphone, camera, isHeard } = this.#own.view
+  #publishTracks({ force = false } = {}): void {
+    const { microphone, camera, isMicrophoneOn } = this.#own.view
     void this.#media.then((media) => media.setTracks({ microphone, camera }))
     const deviceState = {
-      microphone: microphone !== null && isHeard,
-      camera: camera !== null && !this.#view.isSoundOnly,
+      microphone: microphone !== null && isMicrophoneOn,
+      camera: camera !== null && !this.#view.isAudioOnly,
     }
     const text = JSON.stringify(deviceState)
     if (!force && text === this.#publishedState) return
     this.#publishedState = text
-    if (this.#view.phase === 'inside') this.#socket?.send({ type: 'show', ...deviceState })
+    if (this.#view.phase === 'inside') this.#socket.send({ type: 'show', ...deviceState })
   }
 
   async #checkQuality(): Promise<void> {
     if (this.#view.phase !== 'inside') return
-    const weather = await (await this.#media).weather()
-    this.#recentLosses = addLoss(this.#recentLosses, weather?.loss ?? null)
-    const poor = !this.#view.isSoundOnly && isConnectionPoor(this.#recentLosses)
-    if (poor !== this.#view.isPoor) this.#set({ isPoor: poor })
+    this.#recentLosses = addLoss(this.#recentLosses, await (await this.#media).measureLoss())
+    const isPoor = !this.#view.isAudioOnly && isConnectionPoor(this.#recentLosses)
+    if (isPoor !== this.#view.isPoor) this.#set({ isPoor })
   }
 
   #dispatch(event: RoomEvent): void {
@@ -139,12 +138,12 @@ export class RoomParticipation {
 }
 
 /** Loads only the transport that is used. */
-async function openMedia(way: RoomStayOptions['way'], news: MediaCallbacks): Promise<RoomMedia> {
+async function openMedia(way: ParticipationOptions['way'], callbacks: MediaCallbacks): Promise<RoomMedia> {
   const open: OpenRoomMedia = await LOADERS[way]()
-  return open(news)
+  return open(callbacks)
 }
 
-const LOADERS: Record<RoomStayOptions['way'], () => Promise<OpenRoomMedia>> = {
+const LOADERS: Record<ParticipationOptions['way'], () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
   through: async () => (await import('./sfu/open-sfu.ts')).openSfu,
 }

@@ -32,7 +32,7 @@ class FakeSocket extends EventTarget {
 let sockets: FakeSocket[] = []
 let requestCount = 0
 let answer: () => Promise<Response>
-const news = { onMessage: vi.fn(), onLost: vi.fn(), onOver: vi.fn() }
+const callbacks = { onMessage: vi.fn(), onLost: vi.fn(), onOver: vi.fn() }
 let socket: RoomSocket
 let dispatch: (what: string) => boolean
 
@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 const enterRoom = async () => {
-  socket = new RoomSocket('x', undefined, news)
+  socket = new RoomSocket('x', undefined, callbacks)
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -94,7 +94,7 @@ test.for([
   before()
   await vi.advanceTimersByTimeAsync(5600)
   expect(sockets[0]!.readyState).toBe(3)
-  expect(news.onLost).toHaveBeenCalledTimes(1)
+  expect(callbacks.onLost).toHaveBeenCalledTimes(1)
   expect([requestCount, sockets.length]).toEqual([2, 2])
 })
 
@@ -107,7 +107,7 @@ test('applies the timeout only until the room is entered', async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     sockets[0]!.says({ type: 'beat' })
   }
-  expect([requestCount, sockets.length, news.onLost.mock.calls.length]).toEqual([1, 1, 0])
+  expect([requestCount, sockets.length, callbacks.onLost.mock.calls.length]).toEqual([1, 1, 0])
 })
 
 test('sends messages only while connected and returns whether they were sent', async () => {
@@ -129,7 +129,7 @@ test.for([
   answer = async () => createReply(status, null, code ?? undefined)
   await enterRoom()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(news.onOver.mock.calls).toEqual([[because]])
+  expect(callbacks.onOver.mock.calls).toEqual([[because]])
   expect(requestCount).toBe(1)
 })
 
@@ -138,6 +138,6 @@ test.for([429, 503])('retries after a reply of %i', async (status) => {
   await enterRoom()
   answer = replyWithPass
   await vi.advanceTimersByTimeAsync(600)
-  expect(news.onOver).not.toHaveBeenCalled()
+  expect(callbacks.onOver).not.toHaveBeenCalled()
   expect(sockets).toHaveLength(1)
 })

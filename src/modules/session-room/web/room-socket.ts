@@ -4,7 +4,7 @@ import type { RoomEndReason, RoomJoinError } from '#platform/values/enums.ts'
 import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { api } from '#platform/web/api.ts'
 import { toPassResult } from './pass-result.ts'
-import { getRetryDelay, getStepTimeout } from './retry-after.ts'
+import { getRetryDelay, getStepTimeout } from './retry-delay.ts'
 import type { RoomPassData } from './room-media.ts'
 
 const HEARTBEAT_INTERVAL_MS = ROOM_HEARTBEAT_SECONDS * 1000

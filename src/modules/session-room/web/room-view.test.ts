@@ -30,17 +30,17 @@ const people = (others: RoomPerson[], more: Partial<People> = {}): RoomEvent => 
 })
 
 const after = (...events: RoomEvent[]): RoomView => events.reduce(reduceRoomView, INITIAL_ROOM_VIEW)
-const tracks = { sound: { id: 'a voice' } as MediaStreamTrack, picture: null }
+const tracks = { audio: { id: 'a voice' } as MediaStreamTrack, video: null }
 
 test('shows the lobby to a client who is not admitted, with whether the provider is there', () => {
   const view = after(people([], { isAdmitted: false, isCounsellorHere: false }))
-  expect(view).toMatchObject({ phase: 'door', isCounsellorHere: false, others: [], said: null })
+  expect(view).toMatchObject({ phase: 'lobby', isCounsellorHere: false, others: [], announcement: null })
 })
 
 test('separates participants in the room from those in the lobby, without the user', () => {
   const view = after(people([person('a'), person('b', false)]))
   expect(view.others.map(({ stayId }) => stayId)).toEqual(['a'])
-  expect(view.knocking.map(({ stayId }) => stayId)).toEqual(['b'])
+  expect(view.inLobby.map(({ stayId }) => stayId)).toEqual(['b'])
 })
 
 test.for([
@@ -51,13 +51,13 @@ test.for([
   ['an admitted participant', [people([person('a', false)]), people([person('a')])], 'came', 'A'],
   ['a lost connection', [people([]), { type: 'lost' }], 'lost', ''],
   ['a restored connection', [people([]), { type: 'lost' }, people([], { you: 'again' })], 'back', ''],
-] as const)('announces %s', ([, events, what, name]) => {
-  expect(after(...(events as readonly RoomEvent[])).said).toMatchObject({ what, name })
+] as const)('announces %s', ([, events, kind, name]) => {
+  expect(after(...(events as readonly RoomEvent[])).announcement).toMatchObject({ kind, name })
 })
 
 test('does not announce the same event twice', () => {
   const once = after(people([]), people([person('a')]))
-  expect(reduceRoomView(once, people([{ ...person('a'), microphone: false }])).said).toBe(once.said)
+  expect(reduceRoomView(once, people([{ ...person('a'), microphone: false }])).announcement).toBe(once.announcement)
 })
 
 test('removes the tracks of a participant who leaves', () => {

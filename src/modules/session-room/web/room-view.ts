@@ -2,10 +2,10 @@ import type { FromRoom, RoomPerson } from '#modules/session-room/contract/room-m
 import type { ChatReach, MediaLinkState, ReceivedTracks } from './room-media.ts'
 import type { ConnectionEnding } from './room-socket.ts'
 
-type People = Extract<FromRoom, { type: 'people' }>
+type PeopleMessage = Extract<FromRoom, { type: 'people' }>
 
-/** `coming`: connecting for the first time; `door`: in the lobby; `lost`: reconnecting. */
-export type RoomPhase = 'coming' | 'door' | 'inside' | 'lost' | 'over'
+/** `connecting`: for the first time, or again from the lobby; `lost`: reconnecting to the room. */
+export type RoomPhase = 'connecting' | 'lobby' | 'inside' | 'lost' | 'over'
 
 export interface ChatLine {
   id: number
@@ -19,7 +19,7 @@ export interface ChatLine {
 /** The latest event, announced to screen readers. `id` distinguishes consecutive equal events. */
 export interface RoomAnnouncement {
   id: number
-  what: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'
+  kind: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'
   name: string
 }
 
@@ -31,30 +31,31 @@ export interface RoomView {
   /** Other participants in the room. */
   others: readonly RoomPerson[]
   /** Other participants in the lobby; only the provider receives them. */
-  knocking: readonly RoomPerson[]
+  inLobby: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
+  /** By participant. */
   tracks: Readonly<Record<string, ReceivedTracks>>
   links: Readonly<Record<string, MediaLinkState>>
   chat: readonly ChatLine[]
-  said: RoomAnnouncement | null
+  announcement: RoomAnnouncement | null
 }
 
 export const INITIAL_ROOM_VIEW: RoomView = {
-  phase: 'coming',
+  phase: 'connecting',
   ending: null,
   you: null,
   isCounsellorHere: false,
   others: [],
-  knocking: [],
+  inLobby: [],
   hours: null,
   tracks: {},
   links: {},
   chat: [],
-  said: null,
+  announcement: null,
 }
 
 export type RoomEvent =
-  | { type: 'people'; message: People }
+  | { type: 'people'; message: PeopleMessage }
   | { type: 'lost' }
   | { type: 'over'; because: ConnectionEnding }
   | { type: 'tracks'; stayId: string; tracks: ReceivedTracks }
@@ -67,11 +68,11 @@ export function reduceRoomView(view: RoomView, event: RoomEvent): RoomView {
     case 'people':
       return withPeople(view, event.message)
     case 'lost':
-      if (view.phase === 'over' || view.phase === 'coming') return view
-      if (view.phase === 'door') return { ...view, phase: 'coming' }
-      return { ...view, phase: 'lost', said: view.phase === 'lost' ? view.said : createEvent(view, 'lost', '') }
+      if (view.phase === 'over' || view.phase === 'connecting') return view
+      if (view.phase === 'lobby') return { ...view, phase: 'connecting' }
+      return view.phase === 'lost' ? view : { ...view, phase: 'lost', announcement: createAnnouncement(view, 'lost') }
     case 'over':
-      return { ...view, phase: 'over', ending: event.because, others: [], knocking: [], tracks: {}, links: {} }
+      return { ...view, phase: 'over', ending: event.because, others: [], inLobby: [], tracks: {}, links: {} }
     case 'tracks':
       return { ...view, tracks: { ...view.tracks, [event.stayId]: event.tracks } }
     case 'link':
@@ -81,18 +82,18 @@ export function reduceRoomView(view: RoomView, event: RoomEvent): RoomView {
   }
 }
 
-function withPeople(view: RoomView, message: People): RoomView {
+function withPeople(view: RoomView, message: PeopleMessage): RoomView {
   const others = message.people.filter(({ stayId, isAdmitted }) => isAdmitted && stayId !== message.you)
-  const knocking = message.people.filter(({ stayId, isAdmitted }) => !isAdmitted && stayId !== message.you)
+  const inLobby = message.people.filter(({ stayId, isAdmitted }) => !isAdmitted && stayId !== message.you)
   const stayIds = new Set(others.map(({ stayId }) => stayId))
-  const phase = message.isAdmitted ? 'inside' : 'door'
+  const phase = message.isAdmitted ? 'inside' : 'lobby'
   return {
     ...view,
     phase,
     you: message.you,
     isCounsellorHere: message.isCounsellorHere,
     others,
-    knocking,
+    inLobby,
     hours: {
       startsAt: Date.parse(message.startsAt),
       endsAt: Date.parse(message.endsAt),
@@ -100,29 +101,29 @@ function withPeople(view: RoomView, message: People): RoomView {
     },
     tracks: pickPresent(view.tracks, stayIds),
     links: pickPresent(view.links, stayIds),
-    said: getLatestEvent(view, { phase, others, knocking }),
+    announcement: getAnnouncement(view, { phase, others, inLobby }),
   }
 }
 
 /** Picks the most important event of an update: the lobby before arrivals and departures. */
-function getLatestEvent(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'knocking'>): RoomAnnouncement | null {
-  const knocking = findFirstNew(now.knocking, [...view.knocking, ...view.others])
-  if (knocking) return createEvent(view, 'knocks', knocking.name)
-  if (now.phase === 'inside' && view.phase === 'lost') return createEvent(view, 'back', '')
-  if (now.phase === 'inside' && view.phase !== 'inside') return createEvent(view, 'inside', '')
-  if (view.phase !== 'inside') return view.said
+function getAnnouncement(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'inLobby'>): RoomAnnouncement | null {
+  const waiting = findFirstNew(now.inLobby, [...view.inLobby, ...view.others])
+  if (waiting) return createAnnouncement(view, 'knocks', waiting.name)
+  if (now.phase === 'inside' && view.phase === 'lost') return createAnnouncement(view, 'back')
+  if (now.phase === 'inside' && view.phase !== 'inside') return createAnnouncement(view, 'inside')
+  if (view.phase !== 'inside') return view.announcement
   const joined = findFirstNew(now.others, view.others)
-  if (joined) return createEvent(view, 'came', joined.name)
+  if (joined) return createAnnouncement(view, 'came', joined.name)
   const departed = findFirstNew(view.others, now.others)
-  return departed ? createEvent(view, 'left', departed.name) : view.said
+  return departed ? createAnnouncement(view, 'left', departed.name) : view.announcement
 }
 
 const findFirstNew = (candidates: readonly RoomPerson[], known: readonly RoomPerson[]) =>
   candidates.find(({ stayId }) => !known.some((one) => one.stayId === stayId))
 
-const createEvent = (view: RoomView, what: RoomAnnouncement['what'], name: string): RoomAnnouncement => ({
-  id: (view.said?.id ?? 0) + 1,
-  what,
+const createAnnouncement = (view: RoomView, kind: RoomAnnouncement['kind'], name = ''): RoomAnnouncement => ({
+  id: (view.announcement?.id ?? 0) + 1,
+  kind,
   name,
 })
 
@@ -131,8 +132,8 @@ function pickPresent<One>(
   all: Readonly<Record<string, One>>,
   stayIds: ReadonlySet<string>,
 ): Readonly<Record<string, One>> {
-  if (Object.keys(all).every((stay) => stayIds.has(stay))) return all
-  return Object.fromEntries(Object.entries(all).filter(([stay]) => stayIds.has(stay)))
+  if (Object.keys(all).every((stayId) => stayIds.has(stayId))) return all
+  return Object.fromEntries(Object.entries(all).filter(([stayId]) => stayIds.has(stayId)))
 }
 
 /** Stores the sender's current name, because they may have left when the message is read. */

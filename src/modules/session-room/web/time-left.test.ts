@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEndNear, isLate, timeLeft } from './time-left.ts'
+import { getTimeLeft, isEndNear, isLate } from './time-left.ts'
 
 const at = (minute: number) => minute * 60_000
 const HOURS = { startsAt: at(10), endsAt: at(60), closesAt: at(90) }
@@ -12,11 +12,11 @@ test.for([
   [60, 'past', 30],
   [95, 'past', 0],
 ] as const)('at minute %d the phase is %s with %d minutes left', ([minute, kind, minutes]) => {
-  expect(timeLeft(HOURS, at(minute))).toEqual({ kind, minutes })
+  expect(getTimeLeft(HOURS, at(minute))).toEqual({ kind, minutes })
 })
 
 test('the end is near during the last five minutes', () => {
-  expect([54.9, 55, 59.9, 60].map((minute) => isEndNear(timeLeft(HOURS, at(minute))))).toEqual([
+  expect([54.9, 55, 59.9, 60].map((minute) => isEndNear(getTimeLeft(HOURS, at(minute))))).toEqual([
     false,
     true,
     true,

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const END_NEAR_MINUTES = 5
 
 /** Minutes until the start, the end or the closing, rounded up so that the last minute is 1. */
-export function timeLeft(
+export function getTimeLeft(
   { startsAt, endsAt, closesAt }: { startsAt: number; endsAt: number; closesAt: number },
   now: number,
 ): TimeLeft {

@@ -5,17 +5,17 @@ import { startPolling } from './start-polling.ts'
 export type RoomData = Reply<'sessionRoom'>
 
 /** The loaded room, or a newer version polled at the given interval (null: no polling). */
-export function useRoomData(id: string, loaded: RoomData, everyMs: (facts: RoomData) => number | null): RoomData {
-  const [latest, setLatest] = useState<{ after: RoomData; facts: RoomData } | null>(null)
-  const facts = latest?.after === loaded ? latest.facts : loaded
-  const intervalMs = everyMs(facts)
+export function useRoomData(id: string, loaded: RoomData, everyMs: (room: RoomData) => number | null): RoomData {
+  const [latest, setLatest] = useState<{ after: RoomData; room: RoomData } | null>(null)
+  const room = latest?.after === loaded ? latest.room : loaded
+  const intervalMs = everyMs(room)
   useEffect(() => {
     if (intervalMs === null) return
     const load = async () => {
       const answer = await api('sessionRoom', { id })
       return answer.ok ? answer.data : null
     }
-    return startPolling(load, intervalMs, (newest) => setLatest({ after: loaded, facts: newest }))
+    return startPolling(load, intervalMs, (newest) => setLatest({ after: loaded, room: newest }))
   }, [id, loaded, intervalMs])
-  return facts
+  return room
 }

@@ -3,8 +3,8 @@ import type { EmailSessionData } from '#modules/bookings/emails/shared/session-d
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * A slot became free and is reserved for the client. `link` leads to payment, `listLink` to the waiting list to
-     * decline.
+     * A slot became free and is held for the client. `link` leads to the checkout, `listLink` to the waiting list, where
+     * the offer can be declined.
      */
     waitingOffer: EmailSessionData & {
       firstName: string

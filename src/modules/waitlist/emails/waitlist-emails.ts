@@ -1,13 +1,17 @@
 import { listEmailSessionDetails } from '#modules/bookings/emails/shared/session-details.ts'
 import type { EmailContent } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
-import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
+import {
+  buildGreeting,
+  buildSubject,
+  createEmailTexts,
+  type EmailTexts,
+  noteBlock,
+  textBlock,
+} from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime, formatEuros, formatShortTime } from '#platform/server/email/email-times.ts'
 
-const sessionDetails = (
-  { title, counsellorName }: { title: string; counsellorName: string },
-  texts: ReturnType<typeof createEmailTexts>,
-) => ({
+const sessionDetails = ({ title, counsellorName }: { title: string; counsellorName: string }, texts: EmailTexts) => ({
   kind: 'facts' as const,
   facts: [
     { label: texts.shared('booking.session'), value: title },
@@ -37,8 +41,7 @@ export const waitlistEmailTemplates = {
   waitingOfferGone({ to, data }: Email<'waitingOfferGone'>): EmailContent {
     const texts = createEmailTexts('waitingOfferGone', to.language)
     return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
+      ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [textBlock(texts.own('text')), sessionDetails(data, texts), texts.button(data.link)],
       withHelplines: true,
@@ -47,8 +50,7 @@ export const waitlistEmailTemplates = {
   waitingEnded({ to, data }: Email<'waitingEnded'>): EmailContent {
     const texts = createEmailTexts('waitingEnded', to.language)
     return {
-      subject: texts.own('subject'),
-      heading: texts.own('subject'),
+      ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(data.why === 'calledOff' ? texts.own('calledOff') : texts.own('over')),

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import {
   type Calendar,
+  ceilToMinute,
   computeFreeSlots,
+  floorToMinute,
   instantAt,
   loadCalendar,
-  minuteAfter,
-  minuteOf,
 } from '#modules/availability/server/public.ts'
 import { WAITLIST_MAX_DAYS } from '#modules/waitlist/values/limits.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -35,29 +35,31 @@ const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
  * the meantime could be offered to a client further back first.
  */
 export const loadWaitlistCalendar = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
-  loadCalendar(tx, providerId, { from: minuteOf(now), to: minuteOf(now.add(SEARCH_WINDOW)), now })
+  loadCalendar(tx, providerId, { from: floorToMinute(now), to: floorToMinute(now.add(SEARCH_WINDOW)), now })
 
 interface SearchOptions {
   calendar: Calendar | null
   now: Instant
-  from: Instant
+  after: Instant
 }
 
-/** Finds the first free time after `from` and the minimum notice that matches the client's preferences, or null. */
+/** Finds the first matching free time later than `after`, at the provider's minimum notice or more; null if none. */
 export async function findSuitableTime(
   tx: Tx,
   preferences: WaitlistCandidate,
-  { calendar, now, from: after }: SearchOptions,
+  { calendar, now, after }: SearchOptions,
 ): Promise<Instant | null> {
   const { until, timezone, minutes } = preferences
-  const from = minuteAfter(after)
-  const to = minuteOf(until.add({ days: 1 }).toZonedDateTime(toRecipientTime(now, timezone).timeZoneId).toInstant())
+  const from = ceilToMinute(after)
+  const to = floorToMinute(
+    until.add({ days: 1 }).toZonedDateTime(toRecipientTime(now, timezone).timeZoneId).toInstant(),
+  )
   if (to <= from || !calendar?.schedule) return null
   const { schedule, taken } = calendar
   const starts = computeFreeSlots(schedule, taken, {
     from: from + schedule.advanceMinutes,
     to,
-    now: minuteAfter(now),
+    now: ceilToMinute(now),
     duration: minutes,
   })
   return findFirstSuitable(

@@ -32,8 +32,8 @@ export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, conte
     const account = await lockAccount(tx, context)
     const joined =
       'groupSessionRecurrenceId' in input
-        ? await joinDate(tx, input, { ...account, context: context })
-        : await joinTimes(tx, input, { ...account, context: context })
+        ? await joinDate(tx, input, { ...account, context })
+        : await joinTimes(tx, input, { ...account, context })
     await assertBelowLimit(tx, account.customerAccountId)
     await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
     await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
@@ -69,18 +69,18 @@ async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void
   if (rows[0]!.count > MAX_WAITLIST_ENTRIES) throw new DomainError('tooManyWaits')
 }
 
-async function loadOffer(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
-  const offer = await findBookableSession(tx, templateId, context)
-  if (!offer) throw new DomainError('templateNotOffered')
-  if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
-  return offer
+async function loadSession(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
+  const session = await findBookableSession(tx, templateId, context)
+  if (!session) throw new DomainError('templateNotOffered')
+  if (session.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
+  return session
 }
 
 interface OccurrenceRow {
   session_template_id: string
   start_at: Temporal.Instant
   notice: number | null
-  is_mine: boolean
+  is_booked: boolean
   has_room: boolean
 }
 
@@ -93,22 +93,22 @@ async function joinDate(
   const { rows } = await sql<OccurrenceRow>`
     select g.session_template_id, g.start_at, s.advance_booking_hours as notice,
       exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${accountId}
-        and b.status in ('booked', 'rescheduleRequested')) as is_mine,
+        and b.status in ('booked', 'rescheduleRequested')) as is_booked,
       g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting' and w.ended_at is null) < g.seats
         as has_room
     from group_occurrence g left join working_hours_settings s using (provider_id)
     where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
   const [occurrence] = rows
   if (!occurrence) throw new DomainError('templateNotOffered')
-  const offer = await loadOffer(tx, occurrence.session_template_id, joinContext)
-  if (occurrence.is_mine) throw new DomainError('alreadyBookedThisGroup')
+  const { providerId } = await loadSession(tx, occurrence.session_template_id, joinContext)
+  if (occurrence.is_booked) throw new DomainError('alreadyBookedThisGroup')
   if (occurrence.has_room) throw new DomainError('seatIsFree')
   const { expiresAt } = getWaitlistOfferInterval(context.now, timezone)
   if (!endsBeforeNotice(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
     throw new DomainError('tooLateToWait')
   const { rows: joined } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
-    values (${accountId}, ${offer.providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
+    values (${accountId}, ${providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
     on conflict (group_session_recurrence_id, customer_account_id) where group_session_recurrence_id is not null and ended_at is null
     do update set created_at = waiting.created_at returning waiting_id, provider_id`.execute(tx)
   return joined[0]!
@@ -116,8 +116,8 @@ async function joinDate(
 
 async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): Promise<JoinedRow> {
   const { customerAccountId: accountId, context, timezone } = joinContext
-  const offer = await loadOffer(tx, input.sessionTemplateId, joinContext)
-  if (offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
+  const session = await loadSession(tx, input.sessionTemplateId, joinContext)
+  if (session.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
   const today = toRecipientTime(context.now, timezone).toPlainDate()
   if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new InvalidFieldError('untilDate', 'error.isOver')
   if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITLIST_MAX_DAYS })) > 0)
@@ -126,12 +126,16 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
   const parts = DAY_PARTS.filter((part) => input.parts.includes(part))
   await assertNoFreeTime(tx, context, {
     customerAccountId: accountId,
-    providerId: offer.providerId,
-    ...{ weekdays, parts, until: input.untilDate, timezone, minutes: offer.durationMinutes },
+    providerId: session.providerId,
+    weekdays,
+    parts,
+    until: input.untilDate,
+    timezone,
+    minutes: session.durationMinutes,
   })
   const { rows } = await sql<JoinedRow>`
     insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
-    values (${accountId}, ${offer.providerId}, ${offer.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
+    values (${accountId}, ${session.providerId}, ${session.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
       ${input.untilDate.toString()}::date, ${context.now})
     on conflict (provider_id, customer_account_id) where group_session_recurrence_id is null and ended_at is null
     do update set session_template_id = excluded.session_template_id, weekdays = excluded.weekdays, parts = excluded.parts,
@@ -145,11 +149,11 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
  */
 async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistCandidate): Promise<void> {
   const lastExpiry = await findLastExpiry(tx, preferences)
-  const again = lastExpiry?.add({ hours: 24 * WAITLIST_REJOIN_DAYS })
-  if (again && Temporal.Instant.compare(now, again) < 0)
-    throw new DomainError('waitAgainLater', { from: again.toString() })
+  const rejoinFrom = lastExpiry?.add({ hours: 24 * WAITLIST_REJOIN_DAYS })
+  if (rejoinFrom && Temporal.Instant.compare(now, rejoinFrom) < 0)
+    throw new DomainError('waitAgainLater', { from: rejoinFrom.toString() })
   const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)
-  const free = await findSuitableTime(tx, preferences, { calendar, now, from: now })
+  const free = await findSuitableTime(tx, preferences, { calendar, now, after: now })
   if (free) throw new DomainError('timeIsFree', { alternatives: [free.toString()] })
 }
 

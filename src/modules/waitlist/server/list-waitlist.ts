@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { DayPart } from '#platform/values/enums.ts'
@@ -46,14 +47,14 @@ export async function listWaitlistEntries(context: Context, condition: RawBuilde
 }
 
 function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
-  const { texts, held_booking_id: bookingId } = row
+  const bookingId = row.held_booking_id
   return {
     waitingId: row.waiting_id,
     providerId: row.provider_id,
     providerFirstName: row.first_name,
     providerLastName: row.last_name,
     providerImageUrl: row.image_square_url,
-    title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
+    title: pickTemplateText(row.texts, language).title,
     durationInMinutes: row.duration_minutes,
     groupSessionRecurrenceId: row.group_session_recurrence_id,
     startDateTime: row.start_at,

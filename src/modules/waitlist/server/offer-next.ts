@@ -50,7 +50,7 @@ async function listEntries(tx: Tx, providerId: string, now: Instant): Promise<En
 
 interface AvailableOffer {
   entry: EntryRow
-  period: { tellAt: Instant; expiresAt: Instant }
+  interval: { notifyAt: Instant; expiresAt: Instant }
   startAt: Instant
 }
 
@@ -58,8 +58,8 @@ interface AvailableOffer {
  * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
  * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
  * released in the meantime could go to a client further back.
- * @param tried entries that were offered something in this round, or could not be. Entries without an available time
- *   are checked again, before those behind them.
+ * @param tried entries to skip in this round, because an offer was made or attempted. Entries without an available time
+ *   are not added, so that they are checked again before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -76,7 +76,7 @@ export async function offerNext(
     const found = await findAvailable(tx, entry, { providerId, calendar, now })
     if (!found) continue
     tried.add(entry.waiting_id)
-    await makeOffer(deps, tx, found)
+    await createOffer(deps, tx, found)
     return true
   }
   return false
@@ -88,16 +88,21 @@ async function findAvailable(
   entry: EntryRow,
   { providerId, calendar, now }: { providerId: string; calendar: Calendar | null; now: Instant },
 ): Promise<AvailableOffer | null> {
-  const period = getWaitlistOfferInterval(now, entry.timezone)
+  const interval = getWaitlistOfferInterval(now, entry.timezone)
   if (!entry.group_session_recurrence_id) {
-    const startAt = await findSuitableTime(tx, toWisher(entry, providerId), { calendar, now, from: period.expiresAt })
-    return startAt && { entry, period, startAt }
+    const startAt = await findSuitableTime(tx, toCandidate(entry, providerId), {
+      calendar,
+      now,
+      after: interval.expiresAt,
+    })
+    return startAt && { entry, interval, startAt }
   }
   const startAt = entry.start_at!
-  return entry.has_seat && endsBeforeNotice(period.expiresAt, startAt, entry.notice) ? { entry, period, startAt } : null
+  const isAvailable = entry.has_seat && endsBeforeNotice(interval.expiresAt, startAt, entry.notice)
+  return isAvailable ? { entry, interval, startAt } : null
 }
 
-const toWisher = (entry: EntryRow, providerId: string): WaitlistCandidate => ({
+const toCandidate = (entry: EntryRow, providerId: string): WaitlistCandidate => ({
   customerAccountId: entry.customer_account_id,
   providerId,
   weekdays: entry.weekdays!,
@@ -108,18 +113,22 @@ const toWisher = (entry: EntryRow, providerId: string): WaitlistCandidate => ({
 })
 
 /** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
-async function makeOffer(deps: AppDeps, tx: Tx, { entry, period, startAt }: AvailableOffer): Promise<void> {
-  const { waiting_id: waitingId, customer_account_id: customerAccountId, group_session_recurrence_id: date } = entry
+async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: AvailableOffer): Promise<void> {
+  const {
+    waiting_id: waitingId,
+    customer_account_id: customerAccountId,
+    group_session_recurrence_id: occurrenceId,
+  } = entry
   if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitingId, 'offered'))) return
   const holdInput = {
     customerAccountId,
     language: entry.ui_language,
     sessionTemplateId: entry.session_template_id,
-    expiresAt: period.expiresAt,
+    expiresAt: interval.expiresAt,
   }
   const bookingId = await holdForWaitlistEntry(deps, tx, {
     ...holdInput,
-    ...(date ? { occurrenceId: date } : { startAt }),
+    ...(occurrenceId ? { occurrenceId } : { startAt }),
   })
   if (!bookingId) return void (await updateStatus(tx, waitingId, 'waiting'))
   await tx
@@ -128,13 +137,14 @@ async function makeOffer(deps: AppDeps, tx: Tx, { entry, period, startAt }: Avai
       booking_id: bookingId,
       waiting_id: waitingId,
       start_at: startAt,
-      tell_at: period.tellAt,
-      expires_at: period.expiresAt,
+      tell_at: interval.notifyAt,
+      expires_at: interval.expiresAt,
       told_at: null,
       answer: null,
     })
     .execute()
-  if (Temporal.Instant.compare(period.tellAt, deps.clock.now()) <= 0) await sendWaitlistOfferEmail(deps, tx, bookingId)
+  if (Temporal.Instant.compare(interval.notifyAt, deps.clock.now()) <= 0)
+    await sendWaitlistOfferEmail(deps, tx, bookingId)
 }
 
 /** First in the lock order. Returns false if the account may no longer book. */

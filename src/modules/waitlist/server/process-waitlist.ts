@@ -46,7 +46,10 @@ async function sendDueOffers(deps: AppDeps, providerId: string): Promise<void> {
     await deps.db.transaction().execute((tx) => sendWaitlistOfferEmail(deps, tx, id))
 }
 
-/** Runs every minute for whatever the event did not trigger. A failure for one provider does not affect the others. */
+/**
+ * Runs every minute, in case an event was missed or an offer has expired. A failure for one provider does not affect the
+ * others.
+ */
 export async function processWaitlists(deps: AppDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('waiting')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -30,9 +31,9 @@ const toEmailRecipient = (deps: AppDeps, recipient: Recipient) => ({
   stop: createUnsubscribeLink(deps, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
 })
 
-const formatProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
+const getProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
 
-const listLink = (deps: AppDeps, recipient: Recipient) =>
+const buildListLink = (deps: AppDeps, recipient: Recipient) =>
   `${deps.settings.publicUrl}${buildPagePath('mySessions', recipient.ui_language)}#waiting`
 
 interface OfferRow extends Recipient {
@@ -63,7 +64,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
     to: toEmailRecipient(deps, offer),
     data: {
       firstName: offer.first_name,
-      counsellorName: formatProviderName(offer),
+      counsellorName: getProviderName(offer),
       counsellorTimezone: offer.counsellor.timezone,
       title: offer.title,
       startAt: offer.start_at.toString(),
@@ -74,13 +75,13 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
       bookingId,
       expiresAt: offer.expires_at.toString(),
       link: `${publicUrl}${buildPagePath('checkout', offer.ui_language)}?booking=${bookingId}`,
-      listLink: listLink(deps, offer),
+      listLink: buildListLink(deps, offer),
     },
     dedupeKey: `waiting-offer:${bookingId}`,
   })
 }
 
-/** Tells a client who keeps waiting that an offer has been withdrawn. If the entry has ended, another email says so. */
+/** Tells a client whose entry stays on the list that an offer was withdrawn. An ended entry has an email of its own. */
 export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
@@ -93,9 +94,9 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
     to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
-      counsellorName: formatProviderName(recipient),
+      counsellorName: getProviderName(recipient),
       title: recipient.title,
-      link: listLink(deps, recipient),
+      link: buildListLink(deps, recipient),
     },
     dedupeKey: `waiting-offer-gone:${bookingId}`,
   })
@@ -114,14 +115,14 @@ export async function sendWaitlistEndedEmail(
   const recipient = rows[0]!
   if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient
-  const page = buildPagePath('counsellor', recipient.ui_language, { providerId: counsellor.slug })
+  const page = buildPagePath('counsellor', language, { providerId: counsellor.slug })
   await enqueueEmail(tx, deps, {
     kind: 'waitingEnded',
     to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
-      counsellorName: formatProviderName(recipient),
-      title: (texts[language] ?? texts.en ?? texts.et ?? texts.ru)?.title ?? '',
+      counsellorName: getProviderName(recipient),
+      title: pickTemplateText(texts, language).title,
       why,
       link: deps.settings.publicUrl + page,
     },

@@ -8,24 +8,24 @@ type Tx = Transaction<Tables>
 type Answer = NonNullable<Tables['waiting_offer']['answer']>
 
 /**
- * Settles the offers of a provider by the status of their bookings. Payment and no answer both end the entry. After
- * declining a time the client keeps waiting for other days; declining a place in a group ends the entry.
+ * Settles the offers of a provider by the status of their bookings. A payment or no answer ends the entry. An entry
+ * whose time was declined stays on the list for other days; declining a place in a group ends the entry.
  * @returns the bookings that were announced to the client and then cancelled.
  */
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ booking_id: string; waiting_id: string; answer: Answer; is_told: boolean }>`
+  const { rows } = await sql<{ booking_id: string; waiting_id: string; answer: Answer; is_announced: boolean }>`
     update waiting_offer o set answer = case
       when b.late_money_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
-      -- The program was down all the while: who was never told has not kept silent.
+      -- The server was down, so the client never received the offer.
       when b.status = 'expired' and o.told_at is null then 'withdrawn'
       when b.status = 'expired' then 'lapsed'
       else 'booked' end
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
-    returning o.booking_id, o.waiting_id, o.answer, o.told_at is not null as is_told`.execute(tx)
+    returning o.booking_id, o.waiting_id, o.answer, o.told_at is not null as is_announced`.execute(tx)
   for (const { waiting_id: id, answer } of rows) await updateAnsweredEntry(tx, { id, answer, now })
-  return rows.filter(({ answer, is_told: isTold }) => answer === 'withdrawn' && isTold).map((one) => one.booking_id)
+  return rows.filter((row) => row.answer === 'withdrawn' && row.is_announced).map((row) => row.booking_id)
 }
 
 /** Updates an entry after its offer has been answered. */
@@ -54,7 +54,7 @@ interface EndedRow {
 export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: string): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<EndedRow>`
-    with standing as (
+    with outcome as (
       select w.waiting_id, case
         when c.closed_at is not null then 'left'
         when exists (select from booking b where b.group_session_recurrence_id = w.group_session_recurrence_id
@@ -62,7 +62,7 @@ export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: stri
         when p.deactivated_at is not null or p.blocked_at is not null or p.status <> 'approved' or o.closed_at is not null
           or g.status = 'cancelled' or (w.group_session_recurrence_id is null and not t.is_active) then 'calledOff'
         when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone known_zone(c.timezone))::date then 'over'
-        end as why
+        end as status
       from waiting w join customer_account c on c.customer_account_id = w.customer_account_id
       join provider_account p on p.provider_id = w.provider_id
       join customer_account o on o.customer_account_id = p.customer_account_id
@@ -70,8 +70,8 @@ export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: stri
       left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
       where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null
     )
-    update waiting w set status = standing.why, ended_at = ${now}
-    from standing where standing.waiting_id = w.waiting_id and standing.why is not null
+    update waiting w set status = outcome.status, ended_at = ${now}
+    from outcome where outcome.waiting_id = w.waiting_id and outcome.status is not null
     returning w.waiting_id, w.status`.execute(tx)
   for (const { waiting_id: id, status } of rows)
     if (status === 'calledOff' || status === 'over')

@@ -9,7 +9,7 @@ import type { TestDeps } from '#testing/server/test-deps.ts'
 import { processWaitlists } from './public.ts'
 
 test('holds a time on preferred days for the first matching client', async () => {
-  const { deps, join, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist, call, as, provider } = await createFullyBookedProvider()
   const [other, first, second] = await Promise.all([
     createTestCustomer(deps),
     createTestCustomer(deps),
@@ -20,8 +20,8 @@ test('holds a time on preferred days for the first matching client', async () =>
   await join(second!)
   await processWaitlists(deps)
   await cancel(1)
-  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
-  expect((await waits(other!))[0]!.offer).toBeNull()
+  expect((await listWaitlist(first!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await listWaitlist(other!))[0]!.offer).toBeNull()
   const range = { id: provider.providerId, fromDate: '2026-12-01', toDate: '2026-12-01', durationInMinutes: 60 }
   expect((await call('getAvailability', range)).body.data![0]!.slots).toEqual([])
   const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
@@ -30,17 +30,17 @@ test('holds a time on preferred days for the first matching client', async () =>
 })
 
 test('passes a declined time on and keeps the client waiting for other days', async () => {
-  const { deps, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist, call, as } = await createFullyBookedProvider()
   const [first, second] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(first!)
   await join(second!)
   await cancel(1)
-  await call('declineWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
+  await call('declineWaiting', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
   await processWaitlists(deps)
-  expect((await waits(first!))[0]).toMatchObject({ offer: null, place: 1 })
-  expect((await waits(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await listWaitlist(first!))[0]).toMatchObject({ offer: null, place: 1 })
+  expect((await listWaitlist(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
   await cancel(2)
-  expect((await waits(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  expect((await listWaitlist(first!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
 })
 
 test('keeps an expired offer’s time closed to others until it has been processed', async () => {
@@ -75,6 +75,15 @@ test('never offers a time to two clients under concurrency', { timeout: 60_000 }
   )
 })
 
+/** Counts the database sessions that wait for a lock. */
+const countWaitingSessions = async (deps: TestDeps): Promise<number> => {
+  const { rows } =
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      deps.db,
+    )
+  return rows.length
+}
+
 /** Runs `action` while an offer to `person` is blocked by the lock on their account. */
 const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise<unknown>) =>
   deps.db.transaction().execute(async (tx) => {
@@ -82,8 +91,7 @@ const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise
       tx,
     )
     const processing = processWaitlists(deps)
-    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await isWaiting.execute(deps.db)).rows.length).toBe(1)
+    await expect.poll(() => countWaitingSessions(deps)).toBe(1)
     await action()
     return { processing }
   })
@@ -96,7 +104,7 @@ const listHolds = async (deps: TestDeps) => {
 }
 
 test('offers a time released during processing to the client further ahead', async () => {
-  const { deps, join, free } = await createFullyBookedProvider()
+  const { deps, join, cancelWithoutProcessing } = await createFullyBookedProvider()
   const [first, second, third] = await Promise.all([
     createTestCustomer(deps),
     createTestCustomer(deps),
@@ -105,8 +113,8 @@ test('offers a time released during processing to the client further ahead', asy
   await join(first!, { ...WAITLIST_INPUT, untilDate: '2026-12-05' })
   await join(second!)
   await join(third!)
-  await free(2)
-  const { processing } = await duringOffer(deps, second!, () => free(1))
+  await cancelWithoutProcessing(2)
+  const { processing } = await duringOffer(deps, second!, () => cancelWithoutProcessing(1))
   await processing
   expect(await listHolds(deps)).toEqual([
     ['2026-12-01T08:00:00Z', first!.customerAccountId, 'offered'],
@@ -115,11 +123,11 @@ test('offers a time released during processing to the client further ahead', asy
 })
 
 test('passes a time on when the client leaves while it is being offered', async () => {
-  const { deps, join, free } = await createFullyBookedProvider()
+  const { deps, join, cancelWithoutProcessing } = await createFullyBookedProvider()
   const [first, second] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(first!)
   await join(second!)
-  await free(1)
+  await cancelWithoutProcessing(1)
   const leave = () =>
     deps.db
       .updateTable('waiting')
@@ -142,16 +150,14 @@ const insertEntry = (
     deps.db,
   )
 
-test('leaves no hold behind when leaving and offering run concurrently', {
-  timeout: 60_000,
-}, async () => {
-  const { deps, free, waits, call, as, provider } = await createFullyBookedProvider()
-  await free(1)
+test('leaves no hold behind when leaving and offering run concurrently', { timeout: 60_000 }, async () => {
+  const { deps, cancelWithoutProcessing, listWaitlist, call, as, provider } = await createFullyBookedProvider()
+  await cancelWithoutProcessing(1)
   for (let round = 0; round < 12; round++) {
     const person = await createTestCustomer(deps)
     // Inserted directly, because the API rejects joining while a matching time is free.
     await insertEntry(deps, person, provider)
-    const id = (await waits(person))[0]!.waitingId
+    const id = (await listWaitlist(person))[0]!.waitingId
     const login = await as(person)
     const [, reply] = await Promise.all([processWaitlists(deps), call('leaveWaiting', { id }, login)])
     expect(reply.status).toBe(200)
@@ -160,37 +166,35 @@ test('leaves no hold behind when leaving and offering run concurrently', {
 })
 
 test('withdraws an offer on a sick day, emails the client, and keeps their place for another day', async () => {
-  const { deps, join, free, cancel, waits, call, as, provider } = await createFullyBookedProvider()
+  const { deps, join, cancelWithoutProcessing, cancel, listWaitlist, call, as, provider } =
+    await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
-  const { bookingId } = (await waits(person))[0]!.offer!
+  const { bookingId } = (await listWaitlist(person))[0]!.offer!
   const sick = await call('takeSickDay', { date: '2026-12-01', mode: 'refund' }, await as(provider))
   expect(sick.status).toBe(200)
   await processWaitlists(deps)
   await processWaitlists(deps)
-  expect((await waits(person))[0]).toMatchObject({ offer: null, place: 1 })
+  expect((await listWaitlist(person))[0]).toMatchObject({ offer: null, place: 1 })
   const emails = await listSentEmails(deps, 'waitingOfferGone')
   expect(emails.map(({ to }) => to.email)).toEqual([person.email])
   expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
   expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
-  await free(2)
+  await cancelWithoutProcessing(2)
   await processWaitlists(deps)
-  expect((await waits(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  expect((await listWaitlist(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
   expect(await listSentEmails(deps, 'waitingOfferGone')).toHaveLength(1)
 })
 
 test('allows updating an entry but not joining another list at the limit', async () => {
   const { deps, join } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
-  await join(person)
-  for (let line = 1; line < MAX_WAITLIST_ENTRIES; line++) {
+  const { waitingId } = (await join(person)).body.data!
+  for (let count = 1; count < MAX_WAITLIST_ENTRIES; count++)
     await insertEntry(deps, person, await createTestProvider(deps))
-  }
-  expect((await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data).toMatchObject({
-    weekdays: [2, 3],
-    place: 1,
-  })
+  const updated = (await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data
+  expect(updated).toMatchObject({ waitingId, weekdays: [2, 3], place: 1 })
   const { sessionTemplateId } = await createTestProvider(deps, { opens: 'mon 10:00-11:00' })
   expect((await join(person, { ...WAITLIST_INPUT, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
@@ -198,20 +202,13 @@ test('allows updating an entry but not joining another list at the limit', async
 test('rejects invalid days and dates with field errors', async () => {
   const { deps, join } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
-  expect((await join(person, { ...WAITLIST_INPUT, untilDate: '2026-11-22' })).body.fieldErrors).toHaveProperty(
-    'untilDate',
-  )
-  expect((await join(person, { ...WAITLIST_INPUT, untilDate: '2027-11-22' })).body.fieldErrors).toHaveProperty(
-    'untilDate',
-  )
+  for (const untilDate of ['2026-11-22', '2027-11-22'])
+    expect((await join(person, { ...WAITLIST_INPUT, untilDate })).body.fieldErrors).toHaveProperty('untilDate')
   expect((await join(person, { ...WAITLIST_INPUT, weekdays: [] })).status).toBe(422)
-  const first = (await join(person)).body.data!
-  const again = (await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data!
-  expect(again).toMatchObject({ waitingId: first.waitingId, weekdays: [2, 3], place: 1 })
 })
 
 test('treats an unsupported time zone as Tallinn without affecting other clients', async () => {
-  const { deps, join, cancel, waits } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist } = await createFullyBookedProvider()
   const [clientWithUnknownZone, other] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(clientWithUnknownZone!)
   await join(other!)
@@ -222,12 +219,12 @@ test('treats an unsupported time zone as Tallinn without affecting other clients
     .execute()
   await cancel(1)
   await cancel(2)
-  expect((await waits(clientWithUnknownZone!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
-  expect((await waits(other!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
+  expect((await listWaitlist(clientWithUnknownZone!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
+  expect((await listWaitlist(other!))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
 })
 
 test('continues with other providers when processing one fails', async () => {
-  const { deps, join, cancel, waits } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
   await join(person)
   const others = await Promise.all(Array.from({ length: 6 }, () => createTestProvider(deps)))
@@ -239,15 +236,15 @@ test('continues with other providers when processing one fails', async () => {
     await failInsertOf(deps, { table: 'booking', column: 'provider_id', id: providerId })
   }
   await cancel(1)
-  expect((await waits(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
+  expect((await listWaitlist(person)).some(({ offer }) => offer?.startDateTime === '2026-12-01T08:00:00Z')).toBe(true)
 })
 
 test('rejects joining while a matching time is free and returns that time', async () => {
   const { deps, join, cancel, call, as, provider } = await createFullyBookedProvider()
   await cancel(1)
   const person = await createTestCustomer(deps)
-  const refused = (await join(person)).body
-  expect([refused.code, refused.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
+  const rejected = (await join(person)).body
+  expect([rejected.code, rejected.data]).toEqual(['timeIsFree', { alternatives: ['2026-12-01T08:00:00Z'] }])
   expect((await join(person, { ...WAITLIST_INPUT, weekdays: [3] })).status).toBe(200)
   expect((await join(person)).body.code).toBe('timeIsFree')
   const booking = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-12-01T08:00:00Z' }
@@ -255,52 +252,46 @@ test('rejects joining while a matching time is free and returns that time', asyn
 })
 
 test('allows joining again three days after an unanswered offer, and does not offer the same time again', async () => {
-  const { deps, join, cancel, waits, expire, call, as } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist, expire, call, as } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
-  const { expiresAt } = (await waits(person))[0]!.offer!
+  const { expiresAt } = (await listWaitlist(person))[0]!.offer!
   deps.clock.forward({ hours: 2, minutes: 1 })
   await expire()
   await processWaitlists(deps)
-  expect(await waits(person)).toEqual([])
-  const again = Temporal.Instant.from(expiresAt).add({ hours: 72 })
-  deps.clock.moveTo(again.subtract({ seconds: 1 }))
-  const refused = (await join(person)).body
-  expect([refused.code, refused.data]).toEqual(['waitAgainLater', { from: again.toString() }])
-  deps.clock.moveTo(again)
+  expect(await listWaitlist(person)).toEqual([])
+  const rejoinFrom = Temporal.Instant.from(expiresAt).add({ hours: 72 })
+  deps.clock.moveTo(rejoinFrom.subtract({ seconds: 1 }))
+  const rejected = (await join(person)).body
+  expect([rejected.code, rejected.data]).toEqual(['waitAgainLater', { from: rejoinFrom.toString() }])
+  deps.clock.moveTo(rejoinFrom)
   expect((await join(person)).status).toBe(200)
   await processWaitlists(deps)
-  expect((await waits(person))[0]!.offer).toBeNull()
+  expect((await listWaitlist(person))[0]!.offer).toBeNull()
   await cancel(2)
-  const { waitingId, offer } = (await waits(person))[0]!
+  const { waitingId, offer } = (await listWaitlist(person))[0]!
   expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
   await call('leaveWaiting', { id: waitingId }, await as(person))
   expect((await join(person)).status).toBe(200)
   await processWaitlists(deps)
-  expect((await waits(person))[0]!.offer).toBeNull()
+  expect((await listWaitlist(person))[0]!.offer).toBeNull()
 })
 
 test('locks the account before anything else when leaving, as joining does', async () => {
-  const { deps, join, cancel, waits, call, as } = await createFullyBookedProvider()
+  const { deps, join, cancel, listWaitlist, call, as } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
-  const { waitingId, offer } = (await waits(person))[0]!
+  const { waitingId, offer } = (await listWaitlist(person))[0]!
   const login = await as(person)
-  const isWaiting = async () =>
-    (
-      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        deps.db,
-      )
-    ).rows.length > 0
   let leaving: ReturnType<typeof call<'leaveWaiting'>> | undefined
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
       tx,
     )
     leaving = call('leaveWaiting', { id: waitingId }, login)
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(() => countWaitingSessions(deps)).toBeGreaterThan(0)
     await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
     await sql`select from waiting where waiting_id = ${waitingId} for update nowait`.execute(tx)
   })

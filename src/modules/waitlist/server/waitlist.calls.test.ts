@@ -8,62 +8,68 @@ import { processWaitlists } from './public.ts'
 import { purgeOldWaitlistEntries } from './purge-entries.ts'
 
 test('holds a released place for the first client in the list only', async () => {
-  const { deps, waiters, cancel, take, waits, offers, seatsTaken } = await createFullGroup()
-  const [first, second] = await waiters(2)
-  expect((await waits(first!))[0]).toMatchObject({ place: 1, offer: null })
-  expect((await waits(second!))[0]).toMatchObject({ place: 2, offer: null })
+  const { deps, joinNewClients, cancel, holdSeat, listWaitlist, offers, seatsTaken } = await createFullGroup()
+  const [first, second] = await joinNewClients(2)
+  expect((await listWaitlist(first!))[0]).toMatchObject({ place: 1, offer: null })
+  expect((await listWaitlist(second!))[0]).toMatchObject({ place: 2, offer: null })
   await cancel()
   expect(await offers()).toEqual([first!.email])
   expect(await seatsTaken()).toBe(1)
-  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: deps.clock.now().add({ hours: 2 }).toString() })
-  expect((await take(await createTestCustomer(deps))).body.code).toBe('groupFull')
-  expect((await take(second!)).body.code).toBe('groupFull')
-  expect((await take(first!)).status).toBe(200)
+  expect((await listWaitlist(first!))[0]!.offer).toMatchObject({
+    expiresAt: deps.clock.now().add({ hours: 2 }).toString(),
+  })
+  expect((await holdSeat(await createTestCustomer(deps))).body.code).toBe('groupFull')
+  expect((await holdSeat(second!)).body.code).toBe('groupFull')
+  expect((await holdSeat(first!)).status).toBe(200)
 })
 
 test('ends the entry when the offer is booked', async () => {
-  const { deps, waiters, cancel, waits, call, as, pay, offers } = await createFullGroup()
-  const [first] = await waiters(2)
+  const { deps, joinNewClients, cancel, listWaitlist, call, as, pay, offers } = await createFullGroup()
+  const [first] = await joinNewClients(2)
   await cancel()
-  const { bookingId } = (await waits(first!))[0]!.offer!
+  const { bookingId } = (await listWaitlist(first!))[0]!.offer!
   const { data } = (await call('resumePayment', { bookingId }, await as(first!))).body
   await pay(data!.paymentIntentId)
   const paid = await call('checkPaymentIntent', { id: data!.paymentIntentId }, await as(first!))
   expect(paid.body.data!.bookingStatus).toBe('booked')
   await processWaitlists(deps)
-  expect(await waits(first!)).toEqual([])
+  expect(await listWaitlist(first!)).toEqual([])
   expect(await offers()).toHaveLength(1)
 })
 
 test('passes an offer on after two hours or when declined, and releases the place after the last client', async () => {
-  const { deps, waiters, cancel, waits, call, as, offers, later, take, seatsTaken } = await createFullGroup()
-  const [first, second] = await waiters(2)
+  const { deps, joinNewClients, cancel, listWaitlist, call, as, offers, passTime, holdSeat, seatsTaken } =
+    await createFullGroup()
+  const [first, second] = await joinNewClients(2)
   await cancel()
-  await later({ minutes: 119 })
+  await passTime({ minutes: 119 })
   expect(await offers()).toEqual([first!.email])
   expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'waitingOffer'))[0]!)).toBe('waitingOffer')
-  await later({ minutes: 1 })
+  await passTime({ minutes: 1 })
   expect(await offers()).toEqual([first!.email, second!.email])
-  expect(await waits(first!)).toEqual([])
-  const { waitingId } = (await waits(second!))[0]!
+  expect(await listWaitlist(first!)).toEqual([])
+  const { waitingId } = (await listWaitlist(second!))[0]!
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(200)
   expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(404)
   await processWaitlists(deps)
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await createTestCustomer(deps))).status).toBe(200)
+  expect((await holdSeat(await createTestCustomer(deps))).status).toBe(200)
 })
 
 test('keeps the place closed to others between the end of an offer and the next one', async () => {
-  const { deps, waiters, cancel, take } = await createFullGroup()
-  await waiters(2)
+  const { deps, joinNewClients, cancel, holdSeat } = await createFullGroup()
+  await joinNewClients(2)
   await cancel()
   deps.clock.forward({ hours: 2, minutes: 1 })
-  expect((await take(await createTestCustomer(deps))).body.code).toBe('groupFull')
+  expect((await holdSeat(await createTestCustomer(deps))).body.code).toBe('groupFull')
 })
 
-test('also keeps it closed to clients who reschedule or have an invitation', async () => {
-  const { deps, call, provider, wanted, waiters, cancel, book, as } = await createFullGroup(1, '2026-11-28T16:00:00Z')
-  const { groupSessionRecurrenceId: id } = wanted
+test('keeps the place closed to clients who reschedule or have an invitation', async () => {
+  const { deps, call, provider, groupDate, joinNewClients, cancel, book, as } = await createFullGroup(
+    1,
+    '2026-11-28T16:00:00Z',
+  )
+  const { groupSessionRecurrenceId: id } = groupDate
   await cancel()
   const { session_template_id: sessionTemplateId } = await deps.db
     .selectFrom('group_occurrence')
@@ -71,9 +77,9 @@ test('also keeps it closed to clients who reschedule or have an invitation', asy
     .executeTakeFirstOrThrow()
   const group = { sessionTemplateId, startDateTimes: [], groupSessionRecurrenceIds: [id] }
   const { invitationId, secret } = await createSentInvitation({ deps, call, provider }, group)
-  const member = await book(wanted)
+  const member = await book(groupDate)
   const other = await book({ groupSessionRecurrenceId: await addGroupDate(deps, id, '2026-11-29T16:00:00Z') })
-  await waiters(2)
+  await joinNewClients(2)
   await call('cancelBooking', { id: member.bookingId, x: '0' }, await as(member.customer))
   await processWaitlists(deps)
   deps.clock.forward({ hours: 2, minutes: 1 })
@@ -87,34 +93,40 @@ test('also keeps it closed to clients who reschedule or have an invitation', asy
 })
 
 test('keeps an offer when the client leaves the checkout without declining', async () => {
-  const { waiters, cancel, waits, call, as } = await createFullGroup()
-  const [first] = await waiters(1)
+  const { joinNewClients, cancel, listWaitlist, call, as } = await createFullGroup()
+  const [first] = await joinNewClients(1)
   await cancel()
-  const { bookingId } = (await waits(first!))[0]!.offer!
+  const { bookingId } = (await listWaitlist(first!))[0]!.offer!
   expect((await call('releaseHold', { id: bookingId }, await as(first!))).status).toBe(200)
-  expect((await waits(first!))[0]!.offer).not.toBeNull()
+  expect((await listWaitlist(first!))[0]!.offer).not.toBeNull()
   const { items } = (await call('listBookings', { when: 'upcoming' }, await as(first!))).body.data!
   expect(items).toEqual([])
 })
 
 test('holds a place released in the evening overnight and emails the client at 08:00', async () => {
-  const { deps, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
-  const [first] = await waiters(1)
+  const { deps, joinNewClients, cancel, listWaitlist, offers, passTime } = await createFullGroup(
+    1,
+    '2026-11-27T16:00:00Z',
+  )
+  const [first] = await joinNewClients(1)
   deps.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
   expect(await offers()).toEqual([])
-  expect((await waits(first!))[0]!.offer).toMatchObject({ expiresAt: '2026-11-24T08:00:00Z' })
-  await later({ hours: 11, minutes: 29 })
+  expect((await listWaitlist(first!))[0]!.offer).toMatchObject({ expiresAt: '2026-11-24T08:00:00Z' })
+  await passTime({ hours: 11, minutes: 29 })
   expect(await offers()).toEqual([])
-  await later({ minutes: 1 })
+  await passTime({ minutes: 1 })
   expect(await offers()).toEqual([first!.email])
-  await later({ minutes: 1 })
+  await passTime({ minutes: 1 })
   expect(await offers()).toHaveLength(1)
 })
 
 test('releases the place to everyone if a hold of two hours would run into the minimum notice', async () => {
-  const { deps, waiters, cancel, offers, take, seatsTaken } = await createFullGroup(1, '2026-11-25T16:00:00Z')
-  const [first] = await waiters(1)
+  const { deps, joinNewClients, cancel, offers, holdSeat, seatsTaken } = await createFullGroup(
+    1,
+    '2026-11-25T16:00:00Z',
+  )
+  await joinNewClients(1)
   // The minimum notice of 30 hours begins now, so there is no time for a hold.
   await deps.db.updateTable('working_hours_settings').set({ advance_booking_hours: 30 }).execute()
   deps.clock.moveTo('2026-11-24T10:00:00Z')
@@ -125,12 +137,11 @@ test('releases the place to everyone if a hold of two hours would run into the m
   await cancel()
   expect(await offers()).toEqual([])
   expect(await seatsTaken()).toBe(0)
-  expect((await take(await createTestCustomer(deps))).status).toBe(200)
-  expect(first).toBeDefined()
+  expect((await holdSeat(await createTestCustomer(deps))).status).toBe(200)
 })
 
 test('rejects joining when it is not needed or too late, and is idempotent', async () => {
-  const { deps, join, provider, members, cancel, as, call, wanted } = await createFullGroup()
+  const { deps, join, provider, members, cancel, as, call, groupDate } = await createFullGroup()
   const person = await createTestCustomer(deps)
   const entry = (await join(person)).body.data!
   expect((await join(person)).body.data).toEqual(entry)
@@ -145,12 +156,12 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
   deps.clock.moveTo('2026-11-25T12:30:00Z')
   await deps.db.updateTable('group_occurrence').set({ seats_taken: 1 }).execute()
   expect((await join(person)).body.code).toBe('tooLateToWait')
-  expect((await call('joinWaiting', wanted)).status).toBe(401)
+  expect((await call('joinWaiting', groupDate)).status).toBe(401)
 })
 
 test('skips clients who turned off emails with offers; joining turns them on again', async () => {
-  const { deps, waiters, cancel, offers, call, as, join } = await createFullGroup(2)
-  const [first, second] = await waiters(2)
+  const { deps, joinNewClients, cancel, offers, call, as, join } = await createFullGroup(2)
+  const [first, second] = await joinNewClients(2)
   await call('putMailPreferences', { waitingOffer: false }, await as(first!))
   expect((await call('listWaiting', {}, await as(first!))).body.data!.isTold).toBe(false)
   await cancel(0)
@@ -163,15 +174,15 @@ test('skips clients who turned off emails with offers; joining turns them on aga
 })
 
 test('ends the entries of a cancelled date and emails each client once', async () => {
-  const { deps, waiters, cancel, waits, call, as, provider, wanted } = await createFullGroup()
-  const [first, second] = await waiters(2)
+  const { deps, joinNewClients, cancel, listWaitlist, call, as, provider, groupDate } = await createFullGroup()
+  const [first, second] = await joinNewClients(2)
   await cancel()
-  expect((await waits(first!))[0]!.offer).not.toBeNull()
-  const cancellation = await call('cancelGroupDate', { id: wanted.groupSessionRecurrenceId }, await as(provider))
+  expect((await listWaitlist(first!))[0]!.offer).not.toBeNull()
+  const cancellation = await call('cancelGroupDate', { id: groupDate.groupSessionRecurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
   await processWaitlists(deps)
   await processWaitlists(deps)
-  expect([...(await waits(first!)), ...(await waits(second!))]).toEqual([])
+  expect([...(await listWaitlist(first!)), ...(await listWaitlist(second!))]).toEqual([])
   const emails = (await listSentEmails(deps, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
   // A client with an offer gets a single email.
   expect(await listSentEmails(deps, 'waitingOfferGone')).toEqual([])
@@ -184,25 +195,25 @@ test('ends the entries of a cancelled date and emails each client once', async (
 })
 
 test('ends the entries when the provider is blocked or the date has begun', async () => {
-  const { deps, waiters, waits, provider, later } = await createFullGroup()
-  const [first] = await waiters(1)
+  const { deps, joinNewClients, listWaitlist, provider, passTime } = await createFullGroup()
+  const [first] = await joinNewClients(1)
   await deps.db
     .updateTable('provider_account')
     .set({ blocked_at: deps.clock.now() })
     .where('provider_id', '=', provider.providerId)
     .execute()
   await processWaitlists(deps)
-  expect(await waits(first!)).toEqual([])
+  expect(await listWaitlist(first!)).toEqual([])
   await deps.db.updateTable('provider_account').set({ blocked_at: null }).execute()
-  const [second] = await waiters(1)
-  await later({ hours: 72 })
-  expect(await waits(second!)).toEqual([])
+  const [second] = await joinNewClients(1)
+  await passTime({ hours: 72 })
+  expect(await listWaitlist(second!)).toEqual([])
   expect((await listSentEmails(deps, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
 })
 
 test('skips blocked clients', async () => {
-  const { deps, waiters, cancel, offers } = await createFullGroup()
-  const [first, second] = await waiters(2)
+  const { deps, joinNewClients, cancel, offers } = await createFullGroup()
+  const [first, second] = await joinNewClients(2)
   await deps.db
     .updateTable('customer_account')
     .set({ customer_blocked_at: deps.clock.now() })
@@ -213,19 +224,22 @@ test('skips blocked clients', async () => {
 })
 
 test('keeps the place of a client who was not notified because the server was down', async () => {
-  const { deps, waiters, cancel, waits, offers, later } = await createFullGroup(1, '2026-11-27T16:00:00Z')
-  const [first] = await waiters(2)
+  const { deps, joinNewClients, cancel, listWaitlist, offers, passTime } = await createFullGroup(
+    1,
+    '2026-11-27T16:00:00Z',
+  )
+  const [first] = await joinNewClients(2)
   deps.clock.moveTo('2026-11-23T18:30:00Z')
   await cancel()
-  await later({ hours: 14 })
-  expect((await waits(first!))[0]!.offer).not.toBeNull()
+  await passTime({ hours: 14 })
+  expect((await listWaitlist(first!))[0]!.offer).not.toBeNull()
   expect(await offers()).toEqual([first!.email])
 })
 
 test('purges entries 90 days after they ended', async () => {
-  const { deps, waiters, waits, call, as } = await createFullGroup()
-  const [first] = await waiters(2)
-  await call('leaveWaiting', { id: (await waits(first!))[0]!.waitingId }, await as(first!))
+  const { deps, joinNewClients, listWaitlist, call, as } = await createFullGroup()
+  const [first] = await joinNewClients(2)
+  await call('leaveWaiting', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
   deps.clock.forward({ hours: 24 * 90 - 1 })
   await purgeOldWaitlistEntries(deps)
   const listEntries = () => deps.db.selectFrom('waiting').select('waiting_id').execute()
@@ -236,8 +250,8 @@ test('purges entries 90 days after they ended', async () => {
 })
 
 test('removes the entries of a deleted account and passes its offer on', async () => {
-  const { deps, waiters, cancel, offers, call, as } = await createFullGroup()
-  const [first, second] = await waiters(2)
+  const { deps, joinNewClients, cancel, offers, call, as } = await createFullGroup()
+  const [first, second] = await joinNewClients(2)
   await cancel()
   // A held offer is not an open payment, so it must not prevent the account from being deleted.
   expect((await call('getClosing', {}, await as(first!))).body.data!.openMoney).toEqual([])
@@ -249,13 +263,16 @@ test('removes the entries of a deleted account and passes its offer on', async (
 test('offers one place to 20 clients one at a time, in order, under concurrency', {
   timeout: 120_000,
 }, async () => {
-  const { deps, waiters, cancel, offers, take, expire, seatsTaken } = await createFullGroup(1, '2026-11-28T16:00:00Z')
-  const people = await waiters(20)
+  const { deps, joinNewClients, cancel, offers, holdSeat, expire, seatsTaken } = await createFullGroup(
+    1,
+    '2026-11-28T16:00:00Z',
+  )
+  const people = await joinNewClients(20)
   await cancel()
   for (let round = 0; round < 20; round++) {
     const otherCustomers = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
     const busy = [
-      ...otherCustomers.map(async (one) => (await take(one)).body.code),
+      ...otherCustomers.map(async (one) => (await holdSeat(one)).body.code),
       processWaitlists(deps),
       expire(),
       processWaitlists(deps),

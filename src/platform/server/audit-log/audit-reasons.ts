@@ -14,8 +14,9 @@ export const getReasonEncryptionContext = (auditLogId: string): string => `audit
 
 interface StoredReason {
   auditLogId: string
+  /** The choice, or the free text of an entry older than decision 0042. */
   reason: string | null
-  words: Buffer | null
+  encryptedReason: Buffer | null
 }
 
 /**
@@ -24,11 +25,11 @@ interface StoredReason {
  */
 export function readAuditReason(
   { encryption }: Pick<AppDeps, 'encryption'>,
-  { auditLogId, reason, words }: StoredReason,
+  { auditLogId, reason, encryptedReason }: StoredReason,
 ): { choice: ReasonChoice | null; reason: string | null } {
   const choice = REASON_CHOICES.find((option) => option === reason) ?? null
-  if (words) return { choice, reason: encryption.decrypt<string>(words, getReasonEncryptionContext(auditLogId)) }
-  return { choice, reason: choice ? null : reason }
+  if (!encryptedReason) return { choice, reason: choice ? null : reason }
+  return { choice, reason: encryption.decrypt<string>(encryptedReason, getReasonEncryptionContext(auditLogId)) }
 }
 
 /** Erases what administrators wrote about a person whose account is deleted; the log entries themselves remain. */

@@ -15,8 +15,8 @@ interface AccessReason {
 }
 
 /**
- * Records the reason for viewing personal data, before it is shown (privacy pack 3). @param about account that the
- * reason is erased with
+ * Records the reason for viewing personal data, before it is shown (privacy pack 3).
+ * @param about the account with which the reason is erased
  */
 export async function recordDataAccessWithReason(
   context: Context,
@@ -24,7 +24,7 @@ export async function recordDataAccessWithReason(
   { reason, choice, about }: AccessReason & { about: string | null },
 ): Promise<{ openUntil: Temporal.Instant }> {
   const actorId = requireCaller(context).customerAccountId
-  const entry = { ...access, actorId, at: context.now, choice, words: reason, about }
+  const entry = { ...access, actorId, at: context.now, choice, reason, about }
   await context.db.transaction().execute((tx) => recordReasonedAuditEntry(context, tx, entry))
   return { openUntil: context.now.add({ minutes: DATA_ACCESS_MINUTES }) }
 }

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import './tables.ts'
 import { readAuditReason } from './audit-reasons.ts'
 
 type AuditFilters = z.output<AllCalls['listAudit']['input']>
-
-/** Time zone of the date filters: the administrators work in Estonia. */
-const ZONE = 'Europe/Tallinn'
 
 interface AuditRow {
   auditLogId: string
@@ -20,27 +18,28 @@ interface AuditRow {
   subjectName: string | null
   subjectAccountId: string | null
   reason: string | null
-  words: Buffer | null
+  encryptedReason: Buffer | null
 }
 
 /** Lists the audit log, newest first. Pagination is by key, so new entries do not shift the pages. */
 export const listAuditLog: Handler<AllCalls['listAudit']> = async (input, context) => {
   const { db } = context
   const { rows } = await sql<AuditRow>`
-    select g.audit_log_id::text as "auditLogId", g.at, who.first_name || ' ' || who.last_name as "by", g.action,
+    select g.audit_log_id::text as "auditLogId", g.at, actor.first_name || ' ' || actor.last_name as "by", g.action,
       g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
-      about.customer_account_id as "subjectAccountId", g.reason, w.sealed_words as words
+      about.customer_account_id as "subjectAccountId", g.reason, w.sealed_words as "encryptedReason"
     from audit_log g
     left join audit_words w using (audit_log_id)
-    left join customer_account who on who.customer_account_id = g.actor_id
+    left join customer_account actor on actor.customer_account_id = g.actor_id
     left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
     left join customer_account about on about.customer_account_id =
       case g.subject_kind when 'customer' then g.subject_id when 'provider' then p.customer_account_id end
     where ${sql.join(buildConditions(input), sql` and `)}
     order by g.audit_log_id desc limit ${input.pageSize + 1}`.execute(db)
-  const items = rows
-    .slice(0, input.pageSize)
-    .map(({ words, reason, ...row }) => ({ ...row, ...readAuditReason(context, { ...row, reason, words }) }))
+  const items = rows.slice(0, input.pageSize).map(({ encryptedReason, reason, ...row }) => ({
+    ...row,
+    ...readAuditReason(context, { ...row, reason, encryptedReason }),
+  }))
   const next = rows.length > items.length ? items.at(-1)!.auditLogId : null
   return { items, next, ...(await loadFilterOptions(db)) }
 }
@@ -54,15 +53,15 @@ function buildConditions({
   toDate,
   before,
 }: AuditFilters): RawBuilder<unknown>[] {
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant()
+  const getDayStart = (day: Temporal.PlainDate) => day.toZonedDateTime(HOME_TIME_ZONE).toInstant()
   return [
     sql`true`,
     ...(actorId ? [sql`g.actor_id = ${actorId}`] : []),
     ...(action ? [sql`g.action = ${action}`] : []),
     ...(kind ? [sql`g.subject_kind = ${kind}`] : []),
     ...(subjectId ? [sql`g.subject_id = ${subjectId}`] : []),
-    ...(fromDate ? [sql`g.at >= ${startOf(fromDate)}`] : []),
-    ...(toDate ? [sql`g.at < ${startOf(toDate.add({ days: 1 }))}`] : []),
+    ...(fromDate ? [sql`g.at >= ${getDayStart(fromDate)}`] : []),
+    ...(toDate ? [sql`g.at < ${getDayStart(toDate.add({ days: 1 }))}`] : []),
     ...(before ? [sql`g.audit_log_id < ${before}::bigint`] : []),
   ]
 }

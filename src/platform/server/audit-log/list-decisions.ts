@@ -9,8 +9,8 @@ const MAX_ENTRIES = 50
 export async function listDecisions(db: Kysely<Tables>, { kind, id }: AuditEntry['subject']) {
   const rows = await db
     .selectFrom('audit_log as log')
-    .leftJoin('customer_account as who', 'who.customer_account_id', 'log.actor_id')
-    .select(['log.at', 'log.action', 'log.reason', 'who.first_name', 'who.last_name'])
+    .leftJoin('customer_account as actor', 'actor.customer_account_id', 'log.actor_id')
+    .select(['log.at', 'log.action', 'log.reason', 'actor.first_name', 'actor.last_name'])
     .where('log.subject_id', '=', id)
     .where('log.subject_kind', '=', kind)
     .where('log.action', 'not like', 'read%')

@@ -18,8 +18,8 @@ export interface AuditEntry {
   at: Temporal.Instant
 }
 
-/** As below; @returns the entry's id */
-async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at }: AuditEntry): Promise<string> {
+/** @returns the entry's id */
+async function insertEntry(db: Kysely<Tables>, { actorId, action, subject, reason, at }: AuditEntry): Promise<string> {
   const { audit_log_id: id } = await db
     .insertInto('audit_log')
     .values({
@@ -36,14 +36,15 @@ async function insert(db: Kysely<Tables>, { actorId, action, subject, reason, at
 }
 
 /** Writes an audit entry. Call it in the transaction of the action it describes, so that both happen or neither. */
-export async function recordAuditEntry(db: Kysely<Tables>, audited: AuditEntry): Promise<void> {
-  await insert(db, audited)
+export async function recordAuditEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await insertEntry(db, entry)
 }
 
 export interface ReasonedAuditEntry extends Omit<AuditEntry, 'reason'> {
   choice: ReasonChoice
-  words: string
-  /** Account that the text is erased with; null when it is not about one person. */
+  /** Free text. */
+  reason: string
+  /** The account with which the text is erased; null when it is not about one person. */
   about: string | null
 }
 
@@ -54,17 +55,17 @@ export interface ReasonedAuditEntry extends Omit<AuditEntry, 'reason'> {
 export async function recordReasonedAuditEntry(
   { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Transaction<Tables>,
-  { choice, words, about, ...audited }: ReasonedAuditEntry,
+  { choice, reason, about, ...entry }: ReasonedAuditEntry,
 ): Promise<string> {
-  const id = await insert(tx, { ...audited, reason: choice })
+  const id = await insertEntry(tx, { ...entry, reason: choice })
   await tx
     .insertInto('audit_words')
     .values({
       audit_log_id: id,
       customer_account_id: about,
-      sealed_words: encryption.encrypt(words, getReasonEncryptionContext(id)),
-      is_look: audited.action.startsWith('read'),
-      written_at: audited.at,
+      sealed_words: encryption.encrypt(reason, getReasonEncryptionContext(id)),
+      is_look: entry.action.startsWith('read'),
+      written_at: entry.at,
     })
     .execute()
   return id

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
 
 /** Creates a folder with spaces in its name, inside a folder that only its owner may enter. */
 function createFolder(): string {
@@ -48,35 +47,24 @@ test('committed data survives kill -9 of the program, and the next start runs th
   await exited
   const server = await startEmbeddedPostgres(folder)
   onTestFinished(server.close)
-  expect(await query(server.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(server.getUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
 test('committed data survives kill -9 of the database server', async () => {
   const folder = createFolder()
   const first = await startEmbeddedPostgres(folder)
-  await query(first.urlOf('postgres'), 'create table kept as select 7 as n')
+  await query(first.getUrl('postgres'), 'create table kept as select 7 as n')
   process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   const second = await startEmbeddedPostgres(folder)
   onTestFinished(second.close)
-  expect(await query(second.urlOf('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(second.getUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
 test('a second start reuses the running server and leaves it running', async () => {
   const folder = createFolder()
   const owner = await startOwner(folder)
   const second = await startEmbeddedPostgres(folder)
-  expect([second.reused, second.urlOf('postgres')]).toEqual([true, owner.url])
+  expect([second.isReused, second.getUrl('postgres')]).toEqual([true, owner.url])
   await second.close()
   expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('several copies that start at once migrate only once', async () => {
-  const admin = connect(inject('postgresUrl'), 1)
-  onTestFinished(admin.close)
-  const name = `m_${Date.now()}`
-  await admin.pool.query(`create database ${name}`)
-  const copies = Array.from({ length: 4 }, () => connect(inject('postgresUrl').replace(/\/postgres$/, `/${name}`), 2))
-  onTestFinished(async () => void (await Promise.all(copies.map((copy) => copy.close()))))
-  const done = await Promise.all(copies.map((copy) => migrate(copy.db as never)))
-  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
 })

@@ -10,9 +10,9 @@ import { findRunningPostmaster, isProcessAlive, removeStalePidFile } from './pos
 
 export interface EmbeddedPostgres {
   /** Connection URL of a database on this server. */
-  urlOf(database: string): string
+  getUrl(database: string): string
   /** True when a server was already running on this folder: another process owns it, so `close` does not stop it. */
-  reused: boolean
+  isReused: boolean
   close(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export async function startEmbeddedPostgres(
   if (!found) launch({ dataFolder, prefix, port, flags })
   await waitUntilReady(dataFolder)
   return {
-    urlOf: (database) => urlOf(port, password, database),
-    reused: found !== null,
+    getUrl: (database) => buildUrl(port, password, database),
+    isReused: found !== null,
     close: () => (found ? Promise.resolve() : stop(dataFolder)),
   }
 }
@@ -90,7 +90,7 @@ function launch(options: { dataFolder: string; prefix: string[]; port: number; f
   spawn(command!, args, { stdio: ['ignore', log, log], detached: true }).unref()
 }
 
-const urlOf = (port: number, password: string, database: string) =>
+const buildUrl = (port: number, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
@@ -105,7 +105,7 @@ async function awaitRunningPostmaster(dataFolder: string, password: string) {
     if (!postmaster || performance.now() > deadline) return postmaster
     const isReady = postmaster.state.startsWith('ready')
     const isStopping = postmaster.state.startsWith('stopping')
-    if (isReady ? await acceptsConnections(urlOf(postmaster.port, password, 'postgres')) : !isStopping)
+    if (isReady ? await acceptsConnections(buildUrl(postmaster.port, password, 'postgres')) : !isStopping)
       return postmaster
     await pause(15)
   }

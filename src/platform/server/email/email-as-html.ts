@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock, EmailContent, EmailLink } from './email.ts'
@@ -37,9 +38,6 @@ const STYLE = {
   helpHeading: 'margin:0 0 8px;font:500 20px/28px Literata,Georgia,serif',
   foot: `margin:16px 0 0;color:${COLOUR.ink2};font-size:13px;line-height:20px`,
 } as const
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
 /** Renders an element around plain text, which is escaped. */
 const element = (tag: string, style: keyof typeof STYLE, text: string) => wrap(tag, style, escapeHtml(text))

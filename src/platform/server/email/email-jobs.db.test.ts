@@ -10,14 +10,14 @@ import { enqueueEmail } from './enqueue-email.ts'
 
 interface Mailbox {
   port: number
-  mails: Email[]
+  emails: Email[]
   /** Drops every connection without a reply. */
   hangUp(): void
 }
 
 /** Starts a real SMTP server on loopback that stores the emails it receives. */
-async function mailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailbox> {
-  const mails: Email[] = []
+async function startMailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailbox> {
+  const emails: Email[] = []
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ async function mailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailb
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on(
         'end',
-        () => void PostalMime.parse(Buffer.concat(chunks)).then((mail) => done(void mails.push(mail) as never)),
+        () => void PostalMime.parse(Buffer.concat(chunks)).then((mail) => done(void emails.push(mail) as never)),
       )
     },
     ...options,
@@ -38,13 +38,13 @@ async function mailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailb
   onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
   return {
     port: (server.server.address() as AddressInfo).port,
-    mails,
+    emails,
     hangUp: () => sockets.forEach((socket) => void socket.destroy()),
   }
 }
 
 /** Finds a port without a listener. */
-async function deadPort(): Promise<number> {
+async function findUnusedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
@@ -66,7 +66,7 @@ afterEach(() => {
   for (const close of openPools.splice(0)) close()
 })
 
-function jobsTo(port: number) {
+function createEmailJobs(port: number) {
   deps.settings.smtpUrl = `smtp://127.0.0.1:${port}`
   const jobs = emailJobs(deps)
   openPools.push(jobs.close)
@@ -85,9 +85,9 @@ async function createEmail(dedupeKey = 'one', email = 'mari@client.test'): Promi
     .executeTakeFirstOrThrow()
   return row.mail_id
 }
-const sentAt = async (mailId: string) =>
+const loadSentAt = async (mailId: string) =>
   (await deps.db.selectFrom('mail').select('sent_at').where('mail_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
-const age = (mailId: string, minutes: number) =>
+const makeOlder = (mailId: string, minutes: number) =>
   sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where mail_id = ${mailId}`.execute(deps.db)
 
 test('stores an email once per key, with one job, and encrypted', async () => {
@@ -112,20 +112,20 @@ test('does not send an email whose transaction was rolled back', async () => {
 })
 
 test('twenty concurrent jobs send one email, and a later one does nothing', async () => {
-  const box = await mailbox()
-  const work = jobsTo(box.port)
+  const box = await startMailbox()
+  const work = createEmailJobs(box.port)
   const mailId = await createEmail()
   await Promise.all(Array.from({ length: 20 }, () => work['send-mail']({ mailId })))
   await work['send-mail']({ mailId })
-  expect(box.mails).toHaveLength(1)
-  expect(await sentAt(mailId)).not.toBeNull()
+  expect(box.emails).toHaveLength(1)
+  expect(await loadSentAt(mailId)).not.toBeNull()
 })
 
 test('a sent email has both parts, a stable Message-ID, the configured sender and one recipient', async () => {
-  const box = await mailbox()
+  const box = await startMailbox()
   const mailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
-  await jobsTo(box.port)['send-mail']({ mailId })
-  const [mail] = box.mails
+  await createEmailJobs(box.port)['send-mail']({ mailId })
+  const [mail] = box.emails
   expect(mail!.messageId).toBe(`<${mailId}@hool.test>`)
   expect(mail!.from).toMatchObject({ name: 'Hool', address: 'no-reply@hool.test' })
   expect(mail!.to?.map((one) => one.address)).toEqual(['mari@client.test'])
@@ -135,7 +135,7 @@ test('a sent email has both parts, a stable Message-ID, the configured sender an
 })
 
 test('a booking email carries session.ics as a published calendar', async () => {
-  const box = await mailbox()
+  const box = await startMailbox()
   const data = {
     firstName: 'Mari',
     counsellorName: 'Leelo',
@@ -156,117 +156,117 @@ test('a booking email carries session.ics as a published calendar', async () => 
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
-  await jobsTo(box.port)['send-mail'](deps.jobs.sent[0]!.data as { mailId: string })
-  const [file] = box.mails[0]!.attachments
+  await createEmailJobs(box.port)['send-mail'](deps.jobs.sent[0]!.data as { mailId: string })
+  const [file] = box.emails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
-  expect(box.mails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
+  expect(box.emails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
 })
 
 test('while the SMTP server is unreachable the job fails and is retried, and sends once the server is back', async () => {
-  const port = await deadPort()
-  const work = jobsTo(port)
+  const port = await findUnusedPort()
+  const work = createEmailJobs(port)
   const mailId = await createEmail()
   const failure = await work['send-mail']({ mailId }).catch((error: Error) => error)
   expect(String(failure)).toContain('away')
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('client.test')
-  expect(await sentAt(mailId)).toBeNull()
-  const box = await mailbox(port)
+  expect(await loadSentAt(mailId)).toBeNull()
+  const box = await startMailbox(port)
   await work['send-mail']({ mailId })
-  expect(box.mails).toHaveLength(1)
+  expect(box.emails).toHaveLength(1)
 })
 
 test('send-waiting-mails sends emails older than a minute, oldest first, and leaves newer ones to their jobs', async () => {
-  const box = await mailbox()
+  const box = await startMailbox()
   const [young, old, older] = [await createEmail('young'), await createEmail('old'), await createEmail('older')]
-  await age(old, 2)
-  await age(older, 30)
-  await jobsTo(box.port)['send-waiting-mails']()
-  expect(box.mails.map((mail) => mail.messageId)).toEqual([`<${older}@hool.test>`, `<${old}@hool.test>`])
-  expect(await sentAt(young)).toBeNull()
+  await makeOlder(old, 2)
+  await makeOlder(older, 30)
+  await createEmailJobs(box.port)['send-waiting-mails']()
+  expect(box.emails.map((mail) => mail.messageId)).toEqual([`<${older}@hool.test>`, `<${old}@hool.test>`])
+  expect(await loadSentAt(young)).toBeNull()
 })
 
 test('send-waiting-mails stops after one attempt while the server is unreachable, and sends all when it is back', async () => {
-  const port = await deadPort()
-  const work = jobsTo(port)
-  for (const name of ['one', 'two', 'three']) await age(await createEmail(name), 5)
+  const port = await findUnusedPort()
+  const work = createEmailJobs(port)
+  for (const name of ['one', 'two', 'three']) await makeOlder(await createEmail(name), 5)
   await work['send-waiting-mails']()
   expect(loggedErrors).toEqual([expect.stringContaining('away')])
-  const box = await mailbox(port)
+  const box = await startMailbox(port)
   await work['send-waiting-mails']()
-  expect(box.mails).toHaveLength(3)
+  expect(box.emails).toHaveLength(3)
 })
 
 test('a permanently rejected address is not retried, delays no other email and is never logged', async () => {
   let attempts = 0
-  const box = await mailbox(0, {
+  const box = await startMailbox(0, {
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('nobody')) attempts += 1
       const rejection = Object.assign(new Error(`${address} unknown`), { responseCode: 550 })
       done(address.startsWith('nobody') ? rejection : null)
     },
   })
-  const work = jobsTo(box.port)
+  const work = createEmailJobs(box.port)
   const refused = await createEmail('refused', 'nobody@client.test')
   const fine = await createEmail('fine')
   await work['send-mail']({ mailId: refused })
-  await age(refused, 10)
-  await age(fine, 5)
+  await makeOlder(refused, 10)
+  await makeOlder(fine, 5)
   await work['send-waiting-mails']()
   await work['send-waiting-mails']()
-  expect([attempts, box.mails.length, await sentAt(refused)]).toEqual([1, 1, null])
+  expect([attempts, box.emails.length, await loadSentAt(refused)]).toEqual([1, 1, null])
   expect(loggedErrors).toEqual([`mail ${refused} not sent, hopeless (EENVELOPE 550)`])
 })
 
 test('a temporarily rejected address is retried and delays no other email', async () => {
   let busy = true
-  const box = await mailbox(0, {
+  const box = await startMailbox(0, {
     onRcptTo({ address }, _session, done) {
       const later = Object.assign(new Error('later'), { responseCode: 451 })
       done(busy && address.startsWith('busy') ? later : null)
     },
   })
-  const work = jobsTo(box.port)
-  await age(await createEmail('busy', 'busy@client.test'), 10)
-  await age(await createEmail('fine'), 5)
+  const work = createEmailJobs(box.port)
+  await makeOlder(await createEmail('busy', 'busy@client.test'), 10)
+  await makeOlder(await createEmail('fine'), 5)
   await work['send-waiting-mails']()
-  expect(box.mails).toHaveLength(1)
+  expect(box.emails).toHaveLength(1)
   busy = false
   await work['send-waiting-mails']()
-  expect(box.mails).toHaveLength(2)
+  expect(box.emails).toHaveLength(2)
 })
 
 test('an email encrypted with another key is skipped, and its content is not logged', async () => {
-  const box = await mailbox()
-  const work = jobsTo(box.port)
+  const box = await startMailbox()
+  const work = createEmailJobs(box.port)
   const mailId = await createEmail()
   await sql`update mail set sealed = set_byte(sealed, 40, (get_byte(sealed, 40) + 1) % 256)`.execute(deps.db)
   await work['send-mail']({ mailId })
   expect(loggedErrors).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
-  expect(box.mails).toEqual([])
+  expect(box.emails).toEqual([])
 })
 
 test('when the server hangs up after the data, only the queue retries, with the same Message-ID', async () => {
   const ids: string[] = []
-  const box: Mailbox = await mailbox(0, {
+  const box: Mailbox = await startMailbox(0, {
     onData(stream, _session, done) {
       stream.on('data', (chunk: Buffer) => ids.push(...(/^Message-ID: (\S+)/im.exec(chunk.toString())?.slice(1) ?? [])))
       stream.on('end', () => (ids.length > 1 ? done() : box.hangUp()))
     },
   })
-  const work = jobsTo(box.port)
+  const work = createEmailJobs(box.port)
   const mailId = await createEmail()
   await expect(work['send-mail']({ mailId })).rejects.toThrow('away')
   expect(ids).toEqual([`<${mailId}@hool.test>`])
   await work['send-mail']({ mailId })
   expect(ids).toEqual([`<${mailId}@hool.test>`, `<${mailId}@hool.test>`])
-  expect(await sentAt(mailId)).not.toBeNull()
+  expect(await loadSentAt(mailId)).not.toBeNull()
 })
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
-  const box = await mailbox()
+  const box = await startMailbox()
   const queue = createJobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
-  const work = jobsTo(box.port)
+  const work = createEmailJobs(box.port)
   await queue.start({ work, schedules: { 'send-waiting-mails': '* * * * *' } })
   onTestFinished(() => queue.stop())
   const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
@@ -275,5 +275,5 @@ test('with the real queue, an email enqueued in a transaction is sent after the 
     { ...deps, jobs: queue },
     { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'queue' },
   )
-  await expect.poll(() => box.mails).toHaveLength(1)
+  await expect.poll(() => box.emails).toHaveLength(1)
 })

@@ -29,5 +29,8 @@ export function buildGreeting(name: string, { shared }: EmailTexts): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
+/** Subject and heading for emails that use the same words for both. */
+export const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
+
 export const textBlock = (content: string): EmailBlock => ({ kind: 'text', text: content })
 export const noteBlock = (content: string): EmailBlock => ({ kind: 'note', text: content })

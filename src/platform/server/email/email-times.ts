@@ -1,4 +1,5 @@
 import { translate } from '#platform/server/texts.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
 /** Language and time zone of the recipient. */
@@ -8,7 +9,6 @@ export interface RecipientLocale {
 }
 
 const LOCALES = { en: 'en-GB', et: 'et', ru: 'ru' } as const
-const HOME_ZONE = 'Europe/Tallinn'
 
 const PARTS = {
   weekday: { weekday: 'long' },
@@ -35,13 +35,13 @@ export function resolveRecipientLocale({ language, timezone }: RecipientLocale):
     new Intl.DateTimeFormat('en', { timeZone: timezone })
     return { language, timezone }
   } catch {
-    return { language, timezone: HOME_ZONE }
+    return { language, timezone: HOME_TIME_ZONE }
   }
 }
 
 /** 'Tallinn time', 'New York time': the city of the IANA name, as on screens. */
 export function formatEmailZoneName({ language, timezone }: RecipientLocale): string {
-  if (timezone === HOME_ZONE) return translate(language, 'mail.zone.tallinn')
+  if (timezone === HOME_TIME_ZONE) return translate(language, 'mail.zone.tallinn')
   const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return translate(language, 'mail.zone.city', { city })
 }

@@ -45,7 +45,9 @@ export interface EmailTemplateContext {
 }
 
 /** The template of each kind of email, collected from the modules. */
-export type EmailTemplates = { [Kind in EmailKind]: (mail: Email<Kind>, sender: EmailTemplateContext) => EmailContent }
+export type EmailTemplates = {
+  [Kind in EmailKind]: (email: Email<Kind>, context: EmailTemplateContext) => EmailContent
+}
 
 /** Checks whether a queued email is out of date by now, for the kinds where that can happen. */
 export type OutdatedEmails = {

@@ -12,10 +12,10 @@ import { fingerprintRecipient } from './stored-emails.ts'
 export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'jobs'>,
-  mail: Omit<Email<K>, 'to'> & { to: RecipientFor<K>; dedupeKey: string },
+  email: Omit<Email<K>, 'to'> & { to: RecipientFor<K>; dedupeKey: string },
 ): Promise<void> {
   const insert = async (tx: Transaction<Tables>) => {
-    const { kind, to, data, dedupeKey } = mail
+    const { kind, to, data, dedupeKey } = email
     const inserted = await tx
       .insertInto('mail')
       .values({

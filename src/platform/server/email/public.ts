@@ -1,4 +1,3 @@
-import './job-kinds.ts'
 import './tables.ts'
 import { emailJobs } from './email-jobs.ts'
 import { enqueueEmail } from './enqueue-email.ts'
@@ -7,3 +6,11 @@ import { deleteEmails, deleteEmailsTo, fingerprintRecipient, listEmailsTo, loadE
 export type { EmailData, EmailRecipient } from './email-kinds.ts'
 export { formatDateInZone, formatEuros } from './email-times.ts'
 export { deleteEmails, deleteEmailsTo, emailJobs, enqueueEmail, fingerprintRecipient, listEmailsTo, loadEmailSubjects }
+
+declare module '#platform/server/jobs/jobs.ts' {
+  interface JobKinds {
+    'send-mail': { mailId: string }
+    'send-waiting-mails': Record<string, never>
+    'forget-old-mails': object
+  }
+}

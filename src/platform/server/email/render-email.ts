@@ -14,12 +14,12 @@ export interface RenderedEmail {
 /** Renders an email in the recipient's language and time zone (issue 2, Mail). */
 export function renderEmail<K extends EmailKind>(
   templates: EmailTemplates,
-  mail: Email<K>,
-  sender: EmailTemplateContext,
+  email: Email<K>,
+  context: EmailTemplateContext,
 ): RenderedEmail {
-  const to = { ...mail.to, ...resolveRecipientLocale(mail.to) }
-  const { stop } = mail.to
-  const content = { ...templates[mail.kind]({ ...mail, to }, sender), ...(stop ? { unsubscribeUrl: stop } : {}) }
-  const options = { language: to.language, brand: sender.brand }
+  const to = { ...email.to, ...resolveRecipientLocale(email.to) }
+  const { stop } = email.to
+  const content = { ...templates[email.kind]({ ...email, to }, context), ...(stop ? { unsubscribeUrl: stop } : {}) }
+  const options = { language: to.language, brand: context.brand }
   return { content, html: renderEmailHtml(content, options), text: renderEmailText(content, options) }
 }

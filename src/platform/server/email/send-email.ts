@@ -51,8 +51,8 @@ function decryptAndRender(
 ): RenderedRow {
   try {
     const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
-    const sender = { brand: deps.settings.brand, now: deps.clock.now() }
-    return { email: to.email, rendered: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender), data }
+    const context = { brand: deps.settings.brand, now: deps.clock.now() }
+    return { email: to.email, rendered: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context), data }
   } catch {
     throw new EmailNotSentError(mailId, 'hopeless', `${row.kind} could not be opened or worded`)
   }

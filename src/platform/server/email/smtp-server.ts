@@ -2,13 +2,13 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderedEmail } from './render-email.ts'
 
-/** An email that was not sent: permanently rejected, temporarily rejected, or the SMTP server is unreachable. */
+/** An email that was not sent. `hopeless`: permanently rejected; `deferred`: temporarily; `away`: no SMTP server. */
 export class EmailNotSentError extends Error {
   readonly reason: 'hopeless' | 'deferred' | 'away'
-  constructor(mailId: string, why: EmailNotSentError['reason'], detail: string) {
+  constructor(mailId: string, reason: EmailNotSentError['reason'], detail: string) {
     // The library's error quotes addresses and would be stored in the queue's tables, so only its codes are used.
-    super(`mail ${mailId} not sent, ${why} (${detail})`)
-    this.reason = why
+    super(`mail ${mailId} not sent, ${reason} (${detail})`)
+    this.reason = reason
   }
 }
 

@@ -41,10 +41,10 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
     .where('recipient_mark', '=', fingerprintRecipient(deps, email))
     .orderBy('created_at', 'desc')
     .execute()
-  const sender = { brand: deps.settings.brand, now: deps.clock.now() }
+  const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return rows.map((row) => {
     const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
-    const { content, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, sender)
+    const { content, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context)
     return { subject: content.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
 }
@@ -60,13 +60,13 @@ export async function loadEmailSubjects(
     .select(['mail_id', 'kind', 'sealed'])
     .where('mail_id', 'in', mailIds)
     .execute()
-  const sender = { brand: deps.settings.brand, now: deps.clock.now() }
+  const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return new Map(
     rows.map(({ mail_id, kind, sealed }) => {
       const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(sealed)
       return [
         mail_id,
-        renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, sender).content.subject,
+        renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, context).content.subject,
       ]
     }),
   )

@@ -17,10 +17,10 @@ beforeAll(async () => {
   deps = await createTestDeps({ keep: true })
   payments = await withPayments(deps, { keep: true })
   testApp = await createTestApp(deps, { keep: true })
-  callContext.everybody = await createTestCallers(deps)
+  callContext.callers = await createTestCallers(deps)
   const createHold = async (startDateTime: string): Promise<OwnedBooking> => {
-    const input = { sessionTemplateId: callContext.everybody.provider.sessionTemplateId, startDateTime }
-    return (await testApp.call('createPaymentIntent', input, { bearer: callContext.everybody.customer.bearer })).body
+    const input = { sessionTemplateId: callContext.callers.provider.sessionTemplateId, startDateTime }
+    return (await testApp.call('createPaymentIntent', input, { bearer: callContext.callers.customer.bearer })).body
       .data!
   }
   const booked = await createHold('2026-11-25T06:00:00Z')
@@ -53,8 +53,8 @@ async function createNote({ db, clock }: TestDeps) {
   const { contact_id: contactId } = await db
     .insertInto('contact')
     .values({
-      provider_id: callContext.everybody.provider.providerId,
-      customer_account_id: callContext.everybody.customer.customerAccountId,
+      provider_id: callContext.callers.provider.providerId,
+      customer_account_id: callContext.callers.customer.customerAccountId,
     })
     .returning('contact_id')
     .executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ async function createNote({ db, clock }: TestDeps) {
 
 /** Invites `customer` and creates a session request of theirs. */
 async function createInvitationAndRequest() {
-  const { provider, customer } = callContext.everybody
+  const { provider, customer } = callContext.callers
   const as = await logInTestUser(deps, provider)
   const input = { ...invitationInput, email: customer.email, sessionTemplateId: provider.sessionTemplateId }
   const invitation = await testApp.call('addInvitation', input, { as })
@@ -89,7 +89,7 @@ async function createInvitationAndRequest() {
 
 /** Creates a session request by the logged-in `customer`, and a conversation with a message of theirs. */
 async function createConversation() {
-  const { provider, customer } = callContext.everybody
+  const { provider, customer } = callContext.callers
   const { bearer, email } = customer
   const request = { providerId: provider.providerId, name: 'A', email, availableTimes: ['2026-11-24T11:00:00Z'] }
   await testApp.call('customerRequest', request, { bearer })
@@ -101,8 +101,8 @@ async function createConversation() {
 }
 
 async function createLogin(): Promise<string> {
-  await logInTestUser(deps, callContext.everybody.customer)
-  const logins = await testApp.call('listLogins', {}, { bearer: callContext.everybody.customer.bearer })
+  await logInTestUser(deps, callContext.callers.customer)
+  const logins = await testApp.call('listLogins', {}, { bearer: callContext.callers.customer.bearer })
   return logins.body.data!.find((login) => !login.isThisOne)!.loginId
 }
 
@@ -121,7 +121,7 @@ describe('who may make which call', () => {
   it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}
     const expectedStatuses: Record<string, number> = {}
-    for (const [index, person] of callContext.everybody.all.entries()) {
+    for (const [index, person] of callContext.callers.all.entries()) {
       const options = { from: `10.1.0.${index}`, ...(person.bearer ? { bearer: person.bearer } : {}) }
       statuses[person.name] = (await testApp.call(name, row.input?.(index) ?? {}, options)).status
       expectedStatuses[person.name] = getExpectedStatus(ALL_CALLS[name], row, person)
@@ -166,7 +166,7 @@ describe('ids that belong to someone else are answered like unknown ids', () => 
     ['openInvitation', () => ({ id: callContext.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
   it.each(ids)('%s %s', async (name, foreignInput, unknownInput) => {
-    const bearer = callContext.everybody.all.find((person) => person.name === 'another customer')!.bearer!
+    const bearer = callContext.callers.all.find((person) => person.name === 'another customer')!.bearer!
     const [foreignAnswer, unknownAnswer] = [
       await testApp.call(name, foreignInput(), { bearer }),
       await testApp.call(name, unknownInput, { bearer }),
@@ -193,7 +193,7 @@ describe('protected fields cannot be written by the caller', () => {
       const { status, body } = await testApp.call(
         'putProfile',
         { [field]: 3 },
-        { bearer: callContext.everybody.customer.bearer },
+        { bearer: callContext.callers.customer.bearer },
       )
       expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
     },
@@ -201,20 +201,20 @@ describe('protected fields cannot be written by the caller', () => {
 
   it.each(['amount', 'price', 'fee', 'status', 'providerId', 'currency'])('a booking’s %s', async (field) => {
     const input = {
-      sessionTemplateId: callContext.everybody.provider.sessionTemplateId,
+      sessionTemplateId: callContext.callers.provider.sessionTemplateId,
       startDateTime: '2026-12-02T10:00:00Z',
     }
     const { status, body } = await testApp.call(
       'createPaymentIntent',
       { ...input, [field]: 1 },
-      { bearer: callContext.everybody.customer.bearer },
+      { bearer: callContext.callers.customer.bearer },
     )
     expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
   })
 })
 
 test('a blocked person is logged out at the next request', async () => {
-  const { customerAccountId, bearer } = callContext.everybody.customer
+  const { customerAccountId, bearer } = callContext.callers.customer
   const setBlocked = (login_blocked_at: Temporal.Instant | null) =>
     deps.db
       .updateTable('customer_account')

@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#platform/server/context.ts'
+import { isSameSecret } from '#platform/server/encryption.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -26,11 +27,6 @@ export function addCsrfProtection(app: FastifyInstance, secureCookie: boolean): 
     const { csrf } = config as { csrf?: boolean }
     if (SAFE_METHODS.has(request.method) || csrf === false || !url.startsWith('/api')) return
     const header = request.headers['x-xsrf-token']
-    if (!cookie || typeof header !== 'string' || !isEqual(cookie, header)) throw new DomainError('forgeryGuard')
+    if (!cookie || typeof header !== 'string' || !isSameSecret(header, cookie)) throw new DomainError('forgeryGuard')
   })
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)]
-  return x.length === y.length && timingSafeEqual(x, y)
 }

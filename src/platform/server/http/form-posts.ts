@@ -24,7 +24,7 @@ export function addFormPosts(
     done(null, body),
   )
   for (const address of addresses) {
-    pages.post(address, { schema: { hide: true } as object, config: { rateLimit: false } }, (request, reply) =>
+    pages.post(address, (request, reply) =>
       request.headers['content-type']?.startsWith(FORM) ? answer(request, reply) : reply.code(415).send(),
     )
   }

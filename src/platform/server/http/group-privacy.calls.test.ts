@@ -86,7 +86,7 @@ function fillCallContext({ provider, me, mine }: Group): void {
   const booked = { bookingId: mine.bookingId, paymentIntentId: mine.paymentIntentId }
   const own = { held: booked, let: booked, booked, last: booked }
   const ids = ['loginId', 'contactId', 'noteId', 'invitationId', 'requestId'].map((name) => [name, randomUUID()])
-  callContext.everybody = { all: [], customer: { ...me, bearer: '' }, provider }
+  callContext.callers = { all: [], customer: { ...me, bearer: '' }, provider }
   callContext.own = { ...own, ...Object.fromEntries(ids) }
 }
 

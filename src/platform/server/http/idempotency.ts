@@ -54,12 +54,13 @@ async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
     .update(JSON.stringify(attempt.input ?? null))
     .digest()
   const { rows } = await sql<{ key: string }>`
-    insert into idempotency_key as kept (customer_account_id, key, call, body_hash)
+    insert into idempotency_key as stored (customer_account_id, key, call, body_hash)
     values (${customerAccountId}, ${context.idempotencyKey}, ${attempt.call.path}, ${hash})
     on conflict (customer_account_id, key) do update set created_at = now(), status = null, reply = null,
       call = excluded.call, body_hash = excluded.body_hash
-    where kept.created_at < now() - ${KEY_LIFETIME}::interval
-      or (kept.status is null and kept.created_at < now() - ${ATTEMPT_TIMEOUT}::interval and kept.body_hash = excluded.body_hash)
+    where stored.created_at < now() - ${KEY_LIFETIME}::interval
+      or (stored.status is null and stored.created_at < now() - ${ATTEMPT_TIMEOUT}::interval
+        and stored.body_hash = excluded.body_hash)
     returning key`.execute(context.db)
   if (rows.length > 0) return null
   const first = await context.db

@@ -16,7 +16,6 @@ interface Site {
 const source = new URL('../../../', import.meta.url)
 const DAY_SECONDS = 86_400
 const DAY = `public, max-age=${DAY_SECONDS}`
-const UNDOCUMENTED = { schema: { hide: true } as object, config: { rateLimit: false } }
 
 /**
  * Serves what makes the site installable and usable offline: manifest, icons, service worker and offline pages.
@@ -24,11 +23,9 @@ const UNDOCUMENTED = { schema: { hide: true } as object, config: { rateLimit: fa
 export function serveInstallable(app: FastifyInstance, site: Site): void {
   for (const file of readdirSync(new URL('app-shell/app-icons/', source))) {
     const picture = readFileSync(new URL(`app-shell/app-icons/${file}`, source))
-    app.get(`/${file}`, UNDOCUMENTED, (_request, reply) =>
-      reply.type('image/png').header('cache-control', DAY).send(picture),
-    )
+    app.get(`/${file}`, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
   }
-  app.get('/manifest.webmanifest', UNDOCUMENTED, (request, reply) => {
+  app.get('/manifest.webmanifest', (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
     return reply
@@ -37,9 +34,9 @@ export function serveInstallable(app: FastifyInstance, site: Site): void {
       .send(JSON.stringify(buildManifest(site.brand, language)))
   })
   for (const language of PATH_LANGUAGES)
-    app.get(`/offline/${language}`, UNDOCUMENTED, (_request, reply) => sendOffline(reply, site, language))
+    app.get(`/offline/${language}`, (_request, reply) => sendOffline(reply, site, language))
   const script = buildWorkerScript(site)
-  app.get('/worker.js', UNDOCUMENTED, (_request, reply) =>
+  app.get('/worker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   )
 }

@@ -5,7 +5,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { isLoopbackUrl } from '#platform/server/settings.ts'
 import { HttpError } from './send-error.ts'
 
-/** Dependencies of local mode (house.md), injected at start-up. */
+/** Dependencies of local mode, injected at start-up. */
 export interface LocalMode {
   clock: MovableClock
   database: { mode: 'embedded' | 'external'; url: string }

@@ -31,7 +31,7 @@ export async function serveMedia(app: FastifyInstance, dataFolder: string): Prom
       if (end) reply.header('content-range', end)
       return sendError(error, request, reply)
     })
-    scope.get('/media/*', { schema: { hide: true } as object }, (request, reply) => serve(request, reply))
+    scope.get('/media/*', serve)
   })
 }
 

@@ -26,7 +26,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 interface MountParts {
   useCases: UseCases
-  recognise: Authenticate
+  authenticate: Authenticate
   only: (call: AnyCall) => boolean
   limits?: 'off'
 }
@@ -48,7 +48,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, parts: MountPart
         },
       },
       handler: (request, reply) =>
-        handleRequest({ name, call, handle, deps, recognise: parts.recognise }, request, reply),
+        handleRequest({ name, call, handle, deps, authenticate: parts.authenticate }, request, reply),
     })
   }
 }
@@ -58,7 +58,7 @@ interface MountedCall {
   call: AnyCall
   handle: AnyHandler
   deps: AppDeps
-  recognise: Authenticate
+  authenticate: Authenticate
 }
 
 /** Handles one request: authentication, input validation, handler, output validation, envelope. */
@@ -116,21 +116,21 @@ function sendData({ call, context, request, reply }: ReplyContext, data: unknown
   if (call.attachment) reply.header('content-disposition', 'attachment')
   // Files may contain personal data and must not be cached.
   if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
-  const done = call.getSuccessText?.(data) ?? call.successText
-  const body = { data, message: done ? translate(context.language, done) : null }
+  const textKey = call.getSuccessText?.(data) ?? call.successText
+  const body = { data, message: textKey ? translate(context.language, textKey) : null }
   return call.isCompressible ? sendCompressed(request, reply, body) : sendEnvelope(reply, 200, body)
 }
 
 async function createContext(mountedCall: MountedCall, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const { name, call, deps, recognise } = mountedCall
+  const { name, call, deps, authenticate } = mountedCall
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-  const who = bearer && call.path !== '/account/refresh-token' ? await recognise(deps, bearer) : null
-  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, who, deps.settings)
+  const caller = bearer && call.path !== '/account/refresh-token' ? await authenticate(deps, bearer) : null
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider') requireRole(call, caller, deps.settings)
   const cookieContext = { name, reply, secure: !deps.settings.publicUrl.startsWith('http:') }
   return {
     ...deps,
     now: deps.clock.now(),
-    caller: who,
+    caller,
     language: getRequestLanguage(request),
     // A getter, because few calls use it.
     get addressHash() {
@@ -149,25 +149,26 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
   }
 }
 
-function requireRole(call: AnyCall, who: CallerAccount | null, { adminsNeedTwoStep }: AppDeps['settings']): void {
-  if (!who) throw new DomainError('signInNeeded')
-  const isAdmin = who.role === ROLE.admin
-  const allowed =
+function requireRole(call: AnyCall, caller: CallerAccount | null, { adminsNeedTwoStep }: AppDeps['settings']): void {
+  if (!caller) throw new DomainError('signInNeeded')
+  const isAdmin = caller.role === ROLE.admin
+  const isAllowed =
     call.who === 'signedIn' ||
-    (call.who === 'provider' && who.providerId !== null) ||
+    (call.who === 'provider' && caller.providerId !== null) ||
     // Managers of an organization, who may also be providers (decision 0039).
-    (call.who === 'company' && (who.organizationId !== null || isAdmin)) ||
+    (call.who === 'company' && (caller.organizationId !== null || isAdmin)) ||
     (call.who === 'admin' && isAdmin)
-  if (!allowed) throw new DomainError('notAllowed')
+  if (!isAllowed) throw new DomainError('notAllowed')
   // Calls that need the admin role also need a second factor (decision 0037).
   const usesAdminRole = isAdmin && (call.who === 'admin' || call.who === 'company')
-  if (usesAdminRole && adminsNeedTwoStep && !who.hasSecondStep) throw new DomainError('twoStepRequired')
+  if (usesAdminRole && adminsNeedTwoStep && !caller.hasSecondStep) throw new DomainError('twoStepRequired')
 }
 
 /** Merges path parameters, query and body into one object; a name may come from only one of them. */
-function readInput(call: AnyCall, request: FastifyRequest, sent: unknown): z.ZodSafeParseResult<unknown> {
+function readInput(call: AnyCall, request: FastifyRequest, rawBody: unknown): z.ZodSafeParseResult<unknown> {
   const params = request.params as object
-  const body = call.method === 'GET' || call.method === 'DELETE' ? request.query : withQuery(call, request, sent ?? {})
+  const body =
+    call.method === 'GET' || call.method === 'DELETE' ? request.query : withQuery(call, request, rawBody ?? {})
   if (call.isIdempotent && isTooLong(request.headers[KEY_HEADER]))
     return toInvalid({ code: 'custom', path: ['Idempotency-Key'], message: 'error.tooLong', input: undefined })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return call.input.safeParse(body)
@@ -180,9 +181,9 @@ function readInput(call: AnyCall, request: FastifyRequest, sent: unknown): z.Zod
  * With an upload, the other fields may be in the query (api.md: `import-providers?dryRun=`); form fields take
  * precedence.
  */
-function withQuery(call: AnyCall, request: FastifyRequest, sent: unknown): unknown {
-  if (!call.upload || typeof sent !== 'object' || sent === null) return sent
-  return { ...(request.query as object), ...sent }
+function withQuery(call: AnyCall, request: FastifyRequest, body: unknown): unknown {
+  if (!call.upload || typeof body !== 'object' || body === null) return body
+  return { ...(request.query as object), ...body }
 }
 
 const toInvalid = (issue: z.core.$ZodIssue) => ({ success: false as const, error: new z.ZodError([issue]) })

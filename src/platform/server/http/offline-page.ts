@@ -1,4 +1,5 @@
 import { buildPagePath } from '#modules/pages.ts'
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
@@ -8,9 +9,6 @@ interface OfflinePageOptions {
   language: PathLanguage
   nonce: string
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 
 /** Inline styles: no other resource can be loaded when this page is needed. */
 const STYLE = `
@@ -62,7 +60,7 @@ export function renderOfflinePage({ brand, language, nonce }: OfflinePageOptions
 `
 }
 
-/** The same two rows as the crisis strip of every public page (house look: help before business). */
+/** The same two rows as the crisis strip of every public page. */
 function renderHelplines(language: PathLanguage, t: (key: string, values?: Record<string, unknown>) => string): string {
   const line = (key: 'emergency' | 'emotionalSupport', text: string) => {
     const { number, tel, texts } = HELPLINES.find((helpline) => helpline.key === key)!

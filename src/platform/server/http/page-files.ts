@@ -24,8 +24,7 @@ export async function serveSiteFiles(app: FastifyInstance, { dev }: { dev: boole
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })
   }
-  const undocumented = { schema: { hide: true } as object, config: { rateLimit: false } }
-  app.get('/favicon.svg', undocumented, (_request, reply) =>
+  app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY_SECONDS}`).send(favicon),
   )
 }

@@ -45,7 +45,7 @@ describe('routing a URL', () => {
     })
   })
 
-  const LANGUAGE_OF = [
+  const PAGE_LANGUAGES = [
     ['/en', 'en'],
     ['/et', 'et'],
     ['/ru', 'ru'],
@@ -56,7 +56,7 @@ describe('routing a URL', () => {
     ['/ru/help-now.data', 'ru'],
   ] as const
   it('takes the language of a page from its first segment', () => {
-    checkEach(LANGUAGE_OF, String, ([url, language]) => {
+    checkEach(PAGE_LANGUAGES, String, ([url, language]) => {
       expect(route(url)).toEqual({ kind: 'page', language })
     })
   })
@@ -81,11 +81,11 @@ describe('routing a URL', () => {
     'each page path is served in %s, and other spellings redirect to it permanently',
     (language) => {
       checkEach(filled, String, (path) => {
-        const proper = path === '' ? `/${language}` : `/${language}/${path}`
-        expect(route(proper)).toEqual({ kind: 'page', language })
+        const canonical = path === '' ? `/${language}` : `/${language}/${path}`
+        expect(route(canonical)).toEqual({ kind: 'page', language })
         const upperCase = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
-        for (const url of [`${proper}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${upperCase}/`])
-          expect(route(url), url).toEqual({ kind: 'redirect', to: proper, status: 301 })
+        for (const url of [`${canonical}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${upperCase}/`])
+          expect(route(url), url).toEqual({ kind: 'redirect', to: canonical, status: 301 })
       })
     },
   )

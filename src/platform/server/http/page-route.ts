@@ -27,24 +27,21 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const segments = path.split('/').filter(Boolean)
   const [first = ''] = segments
   const preferred = findPreferredLanguage(storedLanguage, acceptLanguage)
-  if (EXEMPT.has(first.toLowerCase())) return routeExempt(first, preferred ?? 'en')
-  const language = languageSegment(first)
+  if (EXEMPT.has(first.toLowerCase()))
+    return EXEMPT_PAGES.has(first) ? { kind: 'page', language: preferred ?? 'en' } : { kind: 'nothing' }
+  const language = parseLanguageSegment(first)
   const rest = language ? segments.slice(1) : segments
   // Loader data. The router builds these URLs, so they are always canonical.
   if (path.endsWith('.data'))
-    return { kind: 'page', language: languageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en' }
+    return { kind: 'page', language: parseLanguageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en' }
   // Paths such as '/favicon.ico' are missing files, not providers without a language.
   if (!language && /\.[a-z0-9]{2,5}$/i.test(path)) return { kind: 'nothing' }
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
-  const proper = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
-  const to = query === undefined ? proper : `${proper}?${query}`
+  const canonical = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
+  const to = query === undefined ? canonical : `${canonical}?${query}`
   // Only a corrected spelling is permanent: the language of a URL without one can change.
-  if (proper !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
+  if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
   return { kind: 'page', language: pageLanguage }
-}
-
-function routeExempt(first: string, language: PathLanguage): PageRoute {
-  return EXEMPT_PAGES.has(first) ? { kind: 'page', language } : { kind: 'nothing' }
 }
 
 /**
@@ -56,11 +53,11 @@ export function findPreferredLanguage(
   acceptLanguage: string | undefined,
 ): PathLanguage | null {
   if (stored) return isLanguage(stored) ? stored : 'et'
-  return acceptedLanguages(acceptLanguage).find(isLanguage) ?? null
+  return parseAcceptedLanguages(acceptLanguage).find(isLanguage) ?? null
 }
 
 /** Parses an Accept-Language header into two-letter codes, by descending quality. */
-function acceptedLanguages(header: string | undefined): string[] {
+function parseAcceptedLanguages(header: string | undefined): string[] {
   const ranges = (header ?? '')
     .split(',')
     .slice(0, 20)
@@ -76,42 +73,44 @@ function acceptedLanguages(header: string | undefined): string[] {
 
 const isLanguage = (text: string): text is PathLanguage => LANGUAGES.has(text)
 
-function languageSegment(segment: string): PathLanguage | null {
+function parseLanguageSegment(segment: string): PathLanguage | null {
   const lower = segment.toLowerCase()
   return isLanguage(lower) ? lower : null
 }
 
 interface PagePath {
-  words: readonly string[]
-  /** Number of literal segments, as opposed to parameters. */
-  fixed: number
+  /** Literal segments, and parameters such as `:id`. */
+  segments: readonly string[]
+  literalCount: number
   isOnlyEstonian: boolean
 }
 
+const isParameter = (segment: string) => segment.startsWith(':')
+
 const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page) => {
-  const known = (path: string) => {
-    const words = path.split('/').filter(Boolean)
-    return { words, fixed: words.filter((word) => !word.startsWith(':')).length }
+  const parse = (path: string) => {
+    const segments = path.split('/').filter(Boolean)
+    return { segments, literalCount: segments.filter((segment) => !isParameter(segment)).length }
   }
-  const english = page.paths.map((path) => ({ ...known(path), isOnlyEstonian: false }))
-  return [...english, ...page.et.map((path) => ({ ...known(path), isOnlyEstonian: !page.paths.includes(path) }))]
+  const english = page.paths.map((path) => ({ ...parse(path), isOnlyEstonian: false }))
+  return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]
 })
 
 /** Finds the page path that matches the segments, ignoring case; of several, the one with the most literal segments. */
 function findPagePath(segments: readonly string[]): PagePath | undefined {
-  const fits = ({ words }: PagePath) =>
-    words.length === segments.length &&
-    words.every((word, at) => word.startsWith(':') || word.toLowerCase() === segments[at]!.toLowerCase())
-  return PAGE_PATHS.filter(fits).reduce<PagePath | undefined>(
-    (best, candidate) => (best && best.fixed >= candidate.fixed ? best : candidate),
+  const matches = (pagePath: PagePath) =>
+    pagePath.segments.length === segments.length &&
+    pagePath.segments.every((one, at) => isParameter(one) || one.toLowerCase() === segments[at]!.toLowerCase())
+  return PAGE_PATHS.filter(matches).reduce<PagePath | undefined>(
+    (best, candidate) => (best && best.literalCount >= candidate.literalCount ? best : candidate),
     undefined,
   )
 }
 
 /** Corrects the case of literal segments; ids, slugs and tokens are unchanged. */
 function correctCase(segments: readonly string[]): readonly string[] {
-  const known = findPagePath(segments)
-  return known ? known.words.map((word, at) => (word.startsWith(':') ? segments[at]! : word)) : segments
+  const found = findPagePath(segments)
+  return found ? found.segments.map((one, at) => (isParameter(one) ? segments[at]! : one)) : segments
 }
 
 /**
@@ -119,11 +118,11 @@ function correctCase(segments: readonly string[]): readonly string[] {
  * §2).
  */
 function detectAliasLanguage(segments: readonly string[]): PathLanguage {
-  const known = findPagePath(segments)
-  return known?.isOnlyEstonian && known.fixed > 0 ? 'et' : 'en'
+  const found = findPagePath(segments)
+  return found?.isOnlyEstonian && found.literalCount > 0 ? 'et' : 'en'
 }
 
-function splitAtFirst(text: string, mark: string): [string, string | undefined] {
-  const at = text.indexOf(mark)
+function splitAtFirst(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator)
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }

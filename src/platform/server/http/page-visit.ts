@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timezone } from '#platform/contract/values.ts'
-import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
+import { HOME_TIME_ZONE, MAX_BOOKMARKS } from '#platform/values/constants.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 type Cookies = ReadonlyMap<string, string>
@@ -22,8 +22,8 @@ interface VisitOptions {
 }
 
 /**
- * Builds the data of a visit for the pages. The web's `Visit` has the same shape, written by hand on both sides of the
- * wall.
+ * Builds the data of a visit for the pages. The web's `Visit` declares the same shape again, because neither side may
+ * import the other.
  */
 export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
   const theme = cookies.get('theme')
@@ -43,7 +43,7 @@ export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, lan
 }
 
 /** The cookie may hold anything, and the search rejects an unknown time zone. */
-const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? 'Europe/Tallinn'
+const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? HOME_TIME_ZONE
 
 interface Caller {
   request: FastifyRequest

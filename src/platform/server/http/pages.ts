@@ -36,7 +36,7 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     const load = options.dev ? await createVitePageLoader(pages) : createBuiltPageLoader()
     const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
       respond({ request, reply }, { app: pages, load, options })
-    pages.get('/*', { schema: { hide: true } as object, config: { rateLimit: false } }, answerPage)
+    pages.get('/*', answerPage)
     addFormPosts(pages, answerPage)
   })
 }

@@ -130,7 +130,7 @@ test('closes the connection of a slow body that is not an upload', async () => {
   await new Promise((resolve) => socket.once('close', resolve))
 })
 
-test('files that a dead process left are swept after an hour, fresh ones stay', () => {
+test('deletes files left by a dead process after an hour, but no newer ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
   const now = Temporal.Now.instant().epochMilliseconds
   for (const name of ['old', 'fresh']) writeFileSync(join(folder, name), '')

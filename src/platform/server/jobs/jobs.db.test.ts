@@ -60,12 +60,12 @@ test('logs the kind and the redacted error of a failed job, and none of its data
   const deps = await createTestDeps()
   const queue = createJobQueue(deps.databaseUrl, [KIND])
   const handle = async ({ refundId }: { refundId: string }) => {
-    throw new Error(`no letter to ${refundId}`)
+    throw new Error(`no email to ${refundId}`)
   }
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
   await queue.sendNow(KIND, { refundId: 'mari@hool.test' })
-  await expect.poll(() => consoleError.mock.calls).toEqual([[`job ${KIND}: Error no letter to …`]])
+  await expect.poll(() => consoleError.mock.calls).toEqual([[`job ${KIND}: Error no email to …`]])
   const stored = await deps.connection.pool.query<{ output: unknown }>(
     'select output from pgboss.job where name = $1 and output is not null',
     [KIND],

@@ -2,6 +2,7 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { redactError } from '#platform/server/redact.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** Data of each kind of job. Modules add theirs with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -10,7 +11,7 @@ type Kind = keyof JobKinds & string
 
 export interface JobHandlers {
   work: { [K in Kind]?: (data: JobKinds[K]) => Promise<void> }
-  /** Cron expressions in Europe/Tallinn, for kinds without data. */
+  /** Cron expressions in HOME_TIME_ZONE, for kinds without data. */
   schedules: Partial<Record<Kind, string>>
   /** Kinds that may take up to 15 minutes; they are fetched one at a time. */
   slow?: readonly Kind[]
@@ -85,7 +86,7 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
     application_name: 'hool-jobs',
     useListenNotify: true,
   })
-  let working = false
+  let isWorking = false
   boss.on('error', (error) => console.error(`jobs: ${error.message}`))
   return {
     async start({ work, schedules, slow = [] }) {
@@ -104,8 +105,8 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
         await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))
-        await boss.schedule(kind, cron as string, {}, { tz: 'Europe/Tallinn' })
-      working = true
+        await boss.schedule(kind, cron as string, {}, { tz: HOME_TIME_ZONE })
+      isWorking = true
     },
     async send(kind, data, tx) {
       await boss.send(kind, data as object, { db: createAdapter(tx) })
@@ -119,9 +120,9 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
       await boss.send(kind, data as object)
     },
     async stop() {
-      working = false
+      isWorking = false
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
-    isWorking: () => working,
+    isWorking: () => isWorking,
   }
 }

@@ -3,7 +3,7 @@ import { readLogin } from '#platform/web/login.ts'
 
 /** Cache name, also used in `worker.ts` and `login.ts`, which share no code with this file. */
 const CACHE_NAME = 'kept'
-const cacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)}`
+const getCacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)}`
 
 export interface StoredReply<T> {
   value: T
@@ -18,7 +18,7 @@ export async function storeReply(name: string, value: unknown): Promise<void> {
   try {
     if (!readLogin()) return
     const cache = await caches.open(CACHE_NAME)
-    await cache.put(cacheAddress(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
+    await cache.put(getCacheAddress(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
     // Removes the entry again if a logout happened meanwhile.
     if (!readLogin()) await caches.delete(CACHE_NAME)
   } catch {
@@ -31,20 +31,20 @@ export async function deleteStoredExcept(prefix: string, retained: readonly stri
   try {
     if (!(await caches.has(CACHE_NAME))) return
     const cache = await caches.open(CACHE_NAME)
-    const addressPrefix = cacheAddress(prefix)
-    const keep = new Set(retained.map(cacheAddress))
+    const addressPrefix = getCacheAddress(prefix)
+    const keep = new Set(retained.map(getCacheAddress))
     for (const request of await cache.keys()) {
       const address = request.url.slice(location.origin.length)
       if (address.startsWith(addressPrefix) && !keep.has(address)) await cache.delete(request)
     }
   } catch {
-    // As in `keep`.
+    // As in `storeReply`.
   }
 }
 
 export async function readStoredReply<T>(name: string): Promise<StoredReply<T> | null> {
   try {
-    const answer = await caches.match(cacheAddress(name), { cacheName: CACHE_NAME })
+    const answer = await caches.match(getCacheAddress(name), { cacheName: CACHE_NAME })
     return answer ? ((await answer.json()) as StoredReply<T>) : null
   } catch {
     return null

@@ -24,10 +24,7 @@ interface WorkerScope {
 declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
 const worker = self as unknown as WorkerScope
-/**
- * Cache of the logged-in user's pages; `src/platform/web/offline/stored-replies.ts` writes to it too, and logging out deletes
- * it.
- */
+/** Cache of the logged-in user's pages. `stored-replies.ts` writes to it too, and logging out deletes it. */
 const USER_CACHE = 'kept'
 const STATIC_CACHE = 'written'
 /** As in react-router.config.ts. */
@@ -48,7 +45,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.mode === 'navigate') event.respondWith(page(event))
+  if (request.mode === 'navigate') event.respondWith(respondToNavigation(event))
   else if (!isOffline() || request.method !== 'GET' || origin !== location.origin) return
   else if (/^\/(assets|media)\//.test(pathname)) event.respondWith(fetch(request).catch(() => loadStoredFile(request)))
   else if (pathname === ROUTES) event.respondWith(fetch(request).catch(() => loadStoredRoutes(request)))
@@ -70,7 +67,7 @@ async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable()
 }
 
-async function page(event: FetchEventLike): Promise<Response> {
+async function respondToNavigation(event: FetchEventLike): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     hasFailed = false
@@ -84,11 +81,11 @@ async function page(event: FetchEventLike): Promise<Response> {
 
 /** The list of sessions, or the page of any session: the address differs, the document does not. */
 async function findStoredPage(path: string): Promise<Response | undefined> {
-  const above = path.slice(0, path.lastIndexOf('/'))
-  return (await matchStored(pageKey(path))) ?? matchStored(pageKey(`${above}/*`))
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  return (await matchStored(getPageKey(path))) ?? matchStored(getPageKey(`${parent}/*`))
 }
 
-const pageKey = (path: string) => `/kept/page?path=${encodeURIComponent(path)}`
+const getPageKey = (path: string) => `/kept/page?path=${encodeURIComponent(path)}`
 const matchStored = async (key: string | Request) =>
   (await caches.has(USER_CACHE)) ? caches.match(key, { cacheName: USER_CACHE, ignoreVary: true }) : undefined
 
@@ -99,15 +96,15 @@ async function loadStaticPage(path: string): Promise<Response> {
   return staticPage ?? Response.error()
 }
 
-const routesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
+const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
  * A page with a parameter in its address requests its route again (react-router.config.ts); one response fits all of
  * its kind.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
-  const [, above] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []
-  return (await matchStored(routesKey(`${above}/*`))) ?? Response.error()
+  const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []
+  return (await matchStored(getRoutesKey(`${parent}/*`))) ?? Response.error()
 }
 
 async function loadStoredFile(request: Request): Promise<Response> {
@@ -131,7 +128,7 @@ async function storePages({ list, files }: { list: string; files: string[] }): P
     if (!answer.ok) return
     const text = await answer.text()
     for (const [file] of text.matchAll(/\/assets\/[\w.-]+/g)) needed.add(file)
-    pages.push([pageKey(path), markStored(text, answer.headers)])
+    pages.push([getPageKey(path), markStored(text, answer.headers)])
     if (address !== path) await storeRoutes(cache, { path, text })
   }
   await storeFiles(cache, needed)
@@ -145,7 +142,7 @@ async function storeRoutes(cache: Cache, { path, text }: { path: string; text: s
   const paths = steps.map((_step, index) => `/${steps.slice(0, index + 1).join('/')}`)
   const version = /"version": ?"(\w+)"/.exec(text)?.[1] ?? ''
   const answer = await fetch(`${ROUTES}?${new URLSearchParams({ paths: paths.join(','), version })}`)
-  if (answer.ok && answer.status === 200) await cache.put(routesKey(path), answer)
+  if (answer.ok && answer.status === 200) await cache.put(getRoutesKey(path), answer)
 }
 
 /** Marks the document as a stored copy, so that the page knows its clock may be out of date. */

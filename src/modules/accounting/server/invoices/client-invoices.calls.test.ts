@@ -9,7 +9,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 const START = '2026-11-24T08:00:00Z'
 
 test('serves the invoice as the receipt by booking, payment or invoice id, as an uncached attachment, identical to the byte', async () => {
-  const { pdf, papers, bookingId, paymentIntentId, deps } = await createInvoicedBooking()
+  const { pdf, invoices, bookingId, paymentIntentId, deps } = await createInvoicedBooking()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
     ...[200, 'application/pdf', 'no-store'],
@@ -23,36 +23,36 @@ test('serves the invoice as the receipt by booking, payment or invoice id, as an
     '0.00 €',
     'Counselling session',
   ])
-    expect(first.words.replace(/Invoice \d+-/, 'Invoice 1-')).toContain(text)
-  expect(first.words).not.toContain('First session')
+    expect(first.pdfText.replace(/Invoice \d+-/, 'Invoice 1-')).toContain(text)
+  expect(first.pdfText).not.toContain('First session')
   deps.clock.forward({ minutes: 5 })
-  const [paper] = await papers()
-  for (const id of [paymentIntentId, paper!.paperId, bookingId.toUpperCase(), `${bookingId}/0`])
+  const [invoice] = await invoices()
+  for (const id of [paymentIntentId, invoice!.paperId, bookingId.toUpperCase(), `${bookingId}/0`])
     expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true)
-  expect(paper).toMatchObject({
+  expect(invoice).toMatchObject({
     ...{ kind: 'invoice', amount: 45, state: 'paid', about: null, madeOutTo: 'Õie-Жанна Person', isToCompany: false },
     ...{ canBeMadeOut: true, bookingId, paymentIntentId, startDateTime: START },
   })
 })
 
 test('renders receipts in three languages with their alphabets', async () => {
-  const { pdf, bookingId, makeOut, deps } = await createInvoicedBooking()
-  await makeOut(INVOICE_COMPANY)
+  const { pdf, bookingId, requestInvoice, deps } = await createInvoicedBooking()
+  await requestInvoice(INVOICE_COMPANY)
   const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
   for (const [language, word] of Object.entries(expected)) {
-    const paper = await pdf(bookingId, language as UiLanguage)
-    expect(paper.words).toContain(word)
-    expect(paper.words).toContain(INVOICE_COMPANY_NAME)
-    expect(paper.words).not.toMatch(/paper\.|\{\{/)
+    const invoice = await pdf(bookingId, language as UiLanguage)
+    expect(invoice.pdfText).toContain(word)
+    expect(invoice.pdfText).toContain(INVOICE_COMPANY_NAME)
+    expect(invoice.pdfText).not.toMatch(/paper\.|\{\{/)
   }
   // Pages have no Russian address, so a client who reads emails in Russian is identified by their profile.
   await deps.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
-  expect((await pdf(bookingId)).words).toContain('Консультация')
-  expect((await pdf(bookingId, 'et')).words).toContain('Nõustamisseanss')
+  expect((await pdf(bookingId)).pdfText).toContain('Консультация')
+  expect((await pdf(bookingId, 'et')).pdfText).toContain('Nõustamisseanss')
 })
 
 test('hides the home addresses of both sides unless the seller must state theirs', async () => {
-  const { deps, pdf, papers, bookingId, bookTime, provider, client } = await createInvoicedBooking()
+  const { deps, pdf, invoices, bookingId, bookTime, provider, client } = await createInvoicedBooking()
   const home = { address_line1: 'Kodu 1', postal_code: '10123', city: 'Tartu', country: 'EE' }
   await deps.db
     .updateTable('customer_account')
@@ -62,33 +62,33 @@ test('hides the home addresses of both sides unless the seller must state theirs
     .updateTable('provider_account')
     .set({ ...home, business_type: 'person' })
     .execute()
-  await papers()
+  await invoices()
   await deps.db.updateTable('provider_account').set({ vat_number: 'EE100931558' }).execute()
   const second = await bookTime(provider, '2026-11-25T08:00:00Z', client)
-  const [private_, liable] = [await pdf(bookingId), await pdf(second.bookingId)]
-  expect(private_.words).toContain('Tartu')
-  expect(liable.words).toContain('Kodu 1')
-  for (const hidden of ['Kodu', '10123']) expect([hidden, private_.words.includes(hidden)]).toEqual([hidden, false])
-  expect(`${private_.words}${liable.words}`).not.toContain('Kliendi')
+  const [notLiable, liable] = [await pdf(bookingId), await pdf(second.bookingId)]
+  expect(notLiable.pdfText).toContain('Tartu')
+  expect(liable.pdfText).toContain('Kodu 1')
+  for (const hidden of ['Kodu', '10123']) expect([hidden, notLiable.pdfText.includes(hidden)]).toEqual([hidden, false])
+  expect(`${notLiable.pdfText}${liable.pdfText}`).not.toContain('Kliendi')
 })
 
 test('keeps the receipt of a session that the client cancelled and adds a credit note', async () => {
-  const { call, me, bookingId, deps, papers, pdf, makeOut } = await createInvoicedBooking()
+  const { call, me, bookingId, deps, invoices, pdf, requestInvoice } = await createInvoicedBooking()
   await deps.db
     .updateTable('booking')
     .set({ free_until: deps.clock.now().add({ hours: 1 }) })
     .execute()
   expect((await call('cancelBooking', { id: bookingId, x: '0' }, me)).status).toBe(200)
   // A pending refund counts as refunded, so the invoice can no longer be reissued.
-  expect((await makeOut()).body.data).toMatchObject({ state: 'refunded', canBeMadeOut: false })
-  expect((await makeOut(INVOICE_COMPANY)).body.code).toBe('invoiceGivenBack')
+  expect((await requestInvoice()).body.data).toMatchObject({ state: 'refunded', canBeMadeOut: false })
+  expect((await requestInvoice(INVOICE_COMPANY)).body.code).toBe('invoiceGivenBack')
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(deps).work['make-refund']!({ refundId })
-  expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
+  expect((await invoices()).map(({ amount, state }) => [amount, state])).toEqual([
     [-45, 'refund'],
     [45, 'refunded'],
   ])
-  expect((await pdf(bookingId)).words).toContain('Invoice')
+  expect((await pdf(bookingId)).pdfText).toContain('Invoice')
 })
 
 test('finds the receipt of a group seat with and without its date, and none for another date or participant', async () => {
@@ -102,12 +102,12 @@ test('finds the receipt of a group seat with and without its date, and none for 
   const mine = await book({ groupSessionRecurrenceId: here }, client)
   const neighbour = await createTestCustomer(deps, { firstName: 'Naaber' })
   const theirs = await book({ groupSessionRecurrenceId: here }, neighbour)
-  const papers = await call('sessionReceiptsOfDate', { id: mine.bookingId, x: here! }, me)
-  expect(papers.body.data).toHaveLength(1)
+  const invoices = await call('sessionReceiptsOfDate', { id: mine.bookingId, x: here! }, me)
+  expect(invoices.body.data).toHaveLength(1)
   const same = await call('sessionReceipts', { id: mine.bookingId }, me)
-  expect(same.body.data).toEqual(papers.body.data)
+  expect(same.body.data).toEqual(invoices.body.data)
   const receipt = await pdf(`${mine.bookingId}/${here}`, 'en')
-  expect([receipt.status, receipt.words.includes('Group session'), receipt.words.includes('Naaber')]).toEqual([
+  expect([receipt.status, receipt.pdfText.includes('Group session'), receipt.pdfText.includes('Naaber')]).toEqual([
     200,
     true,
     false,
@@ -124,28 +124,28 @@ test('finds the receipt of a group seat with and without its date, and none for 
 })
 
 test('lists only the client’s own documents, newest first, page by page', async () => {
-  const { deps, call, me, bookTime, provider, client, giveBack } = await createInvoicedBooking()
+  const { deps, call, me, bookTime, provider, client, refund } = await createInvoicedBooking()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   deps.clock.forward({ minutes: 1 })
   await bookTime(provider, '2026-11-26T08:00:00Z', client)
-  await giveBack(4500)
+  await refund(4500)
   const page = async (at: number) => (await call('listPapers', { page: at, pageSize: 2 }, me)).body.data!
   const [one, two] = [await page(1), await page(2)]
   expect([one.totalCount, one.items.length, two.items.length]).toEqual([3, 2, 1])
-  const issued = [...one.items, ...two.items].map((paper) => paper.issuedAt)
+  const issued = [...one.items, ...two.items].map((invoice) => invoice.issuedAt)
   expect(issued).toEqual(issued.toSorted().reverse())
-  expect(new Set([...one.items, ...two.items].map((paper) => paper.bookingId)).size).toBe(2)
-  const strange = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
-  expect((await call('listPapers', {}, strange)).body.data).toMatchObject({ items: [], totalCount: 0 })
+  expect(new Set([...one.items, ...two.items].map((invoice) => invoice.bookingId)).size).toBe(2)
+  const other = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
+  expect((await call('listPapers', {}, other)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('answers with not found for an unpaid booking and for the bookings and documents of other users', async () => {
-  const { deps, papers, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
-  const [paper] = await papers()
+  const { deps, invoices, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
+  const [invoice] = await invoices()
   const strangers: TestCustomer[] = [await createTestCustomer(deps), provider]
   for (const stranger of strangers) {
     const as = await logInTestUser(deps, stranger)
-    for (const id of [bookingId, paymentIntentId, paper!.paperId, randomUUID()]) {
+    for (const id of [bookingId, paymentIntentId, invoice!.paperId, randomUUID()]) {
       expect((await pdf(id, 'en', as)).status).toBe(404)
       expect((await call('sessionReceipts', { id }, { as })).body.code).toBe('paperNotFound')
     }

@@ -13,11 +13,11 @@ const line = (cents: number, what: InvoiceLine['what'] = 'session'): InvoiceLine
   ...{ what, at: '2026-11-24T08:00:00Z', minutes: 60, cents, ofCents: null },
 })
 
-function buildPaper(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
+function buildInvoice(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
   const lines = overrides.lines ?? [line(4500)]
-  const totalCents = lines.reduce((sum, readCents) => sum + readCents.cents, 0)
+  const totalCents = lines.reduce((sum, one) => sum + one.cents, 0)
   const vatNumber = taxed.treatment === 'notRegistered' ? null : 'EE100931558'
-  const paper: InvoiceDocument = {
+  const invoice: InvoiceDocument = {
     ...{
       kind: 'session',
       number: '17-0004',
@@ -40,8 +40,8 @@ function buildPaper(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
     ...{ lines, totalCents, vat: computeVat(taxed, totalCents), paid: null, creditOf: null, isToCompany: true },
     ...overrides,
   }
-  if (!hasEInvoice(paper)) throw new Error('not a paper to a company')
-  return paper
+  if (!hasEInvoice(invoice)) throw new Error('not an invoice to a company')
+  return invoice
 }
 const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 const readCents = (xml: Uint8Array, name: string) => cents(listElementTexts(xml, name)[0])
@@ -60,22 +60,22 @@ test.each([
   'an invoice and a credit note with VAT treatment “%s” are valid against the UBL 2.1 schema',
   async (_name, taxed) => {
     for (const overrides of [{}, credit(taxed), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
-      const paper = buildPaper(taxed, overrides)
-      const xml = renderEInvoice(paper, 'et')
-      expect(await listXsdErrors(xml, 'ubl', SCHEMA[paper.kind as 'session'])).toEqual([])
+      const invoice = buildInvoice(taxed, overrides)
+      const xml = renderEInvoice(invoice, 'et')
+      expect(await listXsdErrors(xml, 'ubl', SCHEMA[invoice.kind as 'session'])).toEqual([])
     }
   },
 )
 
 test('the schema rejects elements in the wrong order', async () => {
-  const text = new TextDecoder().decode(renderEInvoice(buildPaper(STANDARD), 'en'))
+  const text = new TextDecoder().decode(renderEInvoice(buildInvoice(STANDARD), 'en'))
   const [before, after] = ['<cbc:ID>17-0004</cbc:ID>', '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>']
   const swapped = text.replace(before, 'HERE').replace(after, before).replace('HERE', after)
   expect(await listXsdErrors(new TextEncoder().encode(swapped), 'ubl', SCHEMA.session)).not.toEqual([])
 })
 
 test('24 %: states the seller’s VAT number, the rate and the totals, escapes user input and has nothing left to pay', () => {
-  const xml = renderEInvoice(buildPaper(STANDARD), 'en')
+  const xml = renderEInvoice(buildInvoice(STANDARD), 'en')
   const text = new TextDecoder().decode(xml)
   expect(text).toContain('Näidise &amp; Nõuanne &lt;OÜ&gt;')
   expect(listElementTexts(xml, 'cbc:IssueDate')).toEqual(['2026-11-24'])
@@ -89,11 +89,11 @@ test('24 %: states the seller’s VAT number, the rate and the totals, escapes u
 })
 
 test('an exempt invoice states the act and the code of its ground; one outside VAT has no rate and no VAT number', () => {
-  const exempt = renderEInvoice(buildPaper(EXEMPT), 'en')
+  const exempt = renderEInvoice(buildInvoice(EXEMPT), 'en')
   expect(listElementTexts(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-132-1C'])
   expect(listElementTexts(exempt, 'cbc:TaxExemptionReason')).toEqual(['Value-Added Tax Act § 16 (1) 2)'])
   expect(listElementTexts(exempt, 'cbc:Percent')).toEqual(['0', '0'])
-  const outside = new TextDecoder().decode(renderEInvoice(buildPaper(OUTSIDE), 'en'))
+  const outside = new TextDecoder().decode(renderEInvoice(buildInvoice(OUTSIDE), 'en'))
   expect(outside).toContain('<cbc:ID>O</cbc:ID>')
   expect(outside).not.toMatch(/cbc:Percent|EE100366327|PartyTaxScheme/)
   // BR-CO-26: a seller without a registry code is identified by the provider number.
@@ -101,10 +101,10 @@ test('an exempt invoice states the act and the code of its ground; one outside V
 })
 
 test('has no e-invoice for a person, for a document without VAT data or for a foreign VAT number', () => {
-  const paper = buildPaper(STANDARD)
-  const { vat: _vat, ...before } = paper
-  const abroad = { ...paper, vat: computeVat({ treatment: 'abroad', ground: null, rate: null }, 4500) }
-  expect([{ ...paper, isToCompany: false }, before, abroad].map(hasEInvoice)).toEqual([false, false, false])
+  const invoice = buildInvoice(STANDARD)
+  const { vat: _vat, ...before } = invoice
+  const abroad = { ...invoice, vat: computeVat({ treatment: 'abroad', ground: null, rate: null }, 4500) }
+  expect([{ ...invoice, isToCompany: false }, before, abroad].map(hasEInvoice)).toEqual([false, false, false])
 })
 
 /** Prices from one to ten thousand euros, all past VAT rates, and refunds in up to four parts. */
@@ -119,14 +119,14 @@ test('after any partial refunds, net and VAT add up on each document and all doc
     fc.property(history, ({ price, rate, parts }) => {
       const taxed: VatTerms = { ...STANDARD, rate }
       let left = price
-      const papers = [{ total: price, vat: computeVat(taxed, price) }]
+      const invoices = [{ total: price, vat: computeVat(taxed, price) }]
       for (const part of parts) {
         const total = 0 - Math.round(left * part)
-        papers.push({ total, vat: computeCreditedVat(taxed, { left, totalCents: total }) })
+        invoices.push({ total, vat: computeCreditedVat(taxed, { left, totalCents: total }) })
         left += total
       }
-      for (const { total, vat } of papers) expect(vat.netCents + vat.vatCents).toBe(total)
-      expect(papers.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(computeVat(taxed, left).vatCents)
+      for (const { total, vat } of invoices) expect(vat.netCents + vat.vatCents).toBe(total)
+      expect(invoices.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(computeVat(taxed, left).vatCents)
     }),
   )
 })
@@ -144,7 +144,7 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
             vat: computeCreditedVat(taxed, { left: price, totalCents: back || -1 }),
           }
         : { lines: back ? [line(price), line(back, 'refund')] : [line(price)] }
-      const xml = renderEInvoice(buildPaper(taxed, overrides), 'en')
+      const xml = renderEInvoice(buildInvoice(taxed, overrides), 'en')
       const [sum, ...lines] = listElementTexts(xml, 'cbc:LineExtensionAmount').map(cents)
       const [vat, ofRate] = listElementTexts(xml, 'cbc:TaxAmount').map(cents)
       const net = readCents(xml, 'cbc:TaxExclusiveAmount')

@@ -6,14 +6,14 @@ import { buyerXml, sellerXml } from './e-invoice-parties.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 import { computeVat, type InvoiceVat } from './invoice-vat.ts'
 
-type TaxedPaper = InvoiceDocument & { vat: InvoiceVat }
+type TaxedInvoice = InvoiceDocument & { vat: InvoiceVat }
 
 /** True for a document addressed to a company with known VAT. The rates behind a foreign VAT number are unknown. */
-export const hasEInvoice = (paper: InvoiceDocument): paper is TaxedPaper =>
-  paper.kind !== 'feeStatement' &&
-  paper.isToCompany === true &&
-  paper.vat !== undefined &&
-  paper.vat.treatment !== 'abroad'
+export const hasEInvoice = (invoice: InvoiceDocument): invoice is TaxedInvoice =>
+  invoice.kind !== 'feeStatement' &&
+  invoice.isToCompany === true &&
+  invoice.vat !== undefined &&
+  invoice.vat.treatment !== 'abroad'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const STANDARD = 'urn:cen.eu:en16931:2017'
@@ -24,13 +24,13 @@ const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
  * Renders an EN 16931 e-invoice in UBL 2.1. Elements are in schema order, and lines have the same neutral names as in
  * the PDF. A credit note states positive amounts; its document type marks them as credited.
  */
-export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Array {
-  const isCredit = paper.kind === 'creditNote'
+export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uint8Array {
+  const isCredit = invoice.kind === 'creditNote'
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const type = isCredit
     ? createXmlElement('cbc:CreditNoteTypeCode', CREDIT_NOTE)
     : createXmlElement('cbc:InvoiceTypeCode', INVOICE)
-  const about = paper.creditOf ?? paper.replaces
+  const about = invoice.creditOf ?? invoice.replaces
   return renderXmlDocument({
     name: root,
     attributes: {
@@ -40,8 +40,8 @@ export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Ar
     },
     inside: [
       createXmlElement('cbc:CustomizationID', STANDARD),
-      createXmlElement('cbc:ID', paper.number),
-      createXmlElement('cbc:IssueDate', formatDay(paper, paper.issuedAt)),
+      createXmlElement('cbc:ID', invoice.number),
+      createXmlElement('cbc:IssueDate', formatDay(invoice, invoice.issuedAt)),
       type,
       createXmlElement('cbc:Note', isCredit ? null : translate(language, 'paper.eInvoice.paid')),
       createXmlElement('cbc:DocumentCurrencyCode', 'EUR'),
@@ -49,12 +49,12 @@ export function renderEInvoice(paper: TaxedPaper, language: UiLanguage): Uint8Ar
         'cac:BillingReference',
         createXmlElement('cac:InvoiceDocumentReference', createXmlElement('cbc:ID', about)),
       ),
-      createXmlElement('cac:AccountingSupplierParty', sellerXml(paper)),
-      createXmlElement('cac:AccountingCustomerParty', buyerXml(paper)),
+      createXmlElement('cac:AccountingSupplierParty', sellerXml(invoice)),
+      createXmlElement('cac:AccountingCustomerParty', buyerXml(invoice)),
       createXmlElement('cac:PaymentMeans', createXmlElement('cbc:PaymentMeansCode', BY_CARD)),
-      taxTotal(paper),
-      moneyTotal(paper),
-      lineElements(paper, language),
+      taxTotal(invoice),
+      moneyTotal(invoice),
+      lineElements(invoice, language),
     ],
   })
 }
@@ -73,7 +73,7 @@ function amount(name: string, cents: number): XmlContent {
 
 /** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside, without a rate. */
 function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): XmlContent {
-  const of = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
+  const categoryCode = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
   const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null
   const code = ground ? VAT_GROUNDS[ground].code : treatment === 'standard' ? null : 'VATEX-EU-O'
   const reason = ground
@@ -82,7 +82,7 @@ function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithR
       ? null
       : 'Not subject to VAT'
   return createXmlElement(name, [
-    createXmlElement('cbc:ID', of),
+    createXmlElement('cbc:ID', categoryCode),
     createXmlElement('cbc:Percent', percent),
     isWithReason && [
       createXmlElement('cbc:TaxExemptionReasonCode', code),
@@ -92,9 +92,9 @@ function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithR
   ])
 }
 
-function taxTotal(paper: TaxedPaper): XmlContent {
-  const sign = getSign(paper)
-  const { vat } = paper
+function taxTotal(invoice: TaxedInvoice): XmlContent {
+  const sign = getSign(invoice)
+  const { vat } = invoice
   return createXmlElement('cac:TaxTotal', [
     amount('cbc:TaxAmount', sign * vat.vatCents),
     createXmlElement('cac:TaxSubtotal', [
@@ -106,26 +106,26 @@ function taxTotal(paper: TaxedPaper): XmlContent {
 }
 
 /** Nothing is left to pay: an invoice is paid by card before it is issued, and a credit note is refunded (BR-CO-16). */
-function moneyTotal(paper: TaxedPaper): XmlContent {
-  const sign = getSign(paper)
-  const net = sign * paper.vat.netCents
+function moneyTotal(invoice: TaxedInvoice): XmlContent {
+  const sign = getSign(invoice)
+  const net = sign * invoice.vat.netCents
   return createXmlElement('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net),
     amount('cbc:TaxExclusiveAmount', net),
-    amount('cbc:TaxInclusiveAmount', sign * paper.totalCents),
-    amount('cbc:PrepaidAmount', sign * paper.totalCents),
+    amount('cbc:TaxInclusiveAmount', sign * invoice.totalCents),
+    amount('cbc:PrepaidAmount', sign * invoice.totalCents),
     amount('cbc:PayableAmount', 0),
   ])
 }
 
-function lineElements(paper: TaxedPaper, language: UiLanguage): XmlContent {
-  const nets = computeLineNets(paper)
-  const isCredit = paper.kind === 'creditNote'
+function lineElements(invoice: TaxedInvoice, language: UiLanguage): XmlContent {
+  const nets = computeLineNets(invoice)
+  const isCredit = invoice.kind === 'creditNote'
   const [line, quantity] = isCredit
     ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
-  return paper.lines.map((one, at) => {
-    const net = getSign(paper) * nets[at]!
+  return invoice.lines.map((one, at) => {
+    const net = getSign(invoice) * nets[at]!
     return createXmlElement(line!, [
       createXmlElement('cbc:ID', String(at + 1)),
       // A price is never negative (BR-27), so a deduction has the quantity -1.
@@ -133,7 +133,7 @@ function lineElements(paper: TaxedPaper, language: UiLanguage): XmlContent {
       amount('cbc:LineExtensionAmount', net),
       createXmlElement('cac:Item', [
         createXmlElement('cbc:Name', formatLineName(one, language)),
-        category('cac:ClassifiedTaxCategory', paper.vat, false),
+        category('cac:ClassifiedTaxCategory', invoice.vat, false),
       ]),
       createXmlElement('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
     ])
@@ -143,7 +143,7 @@ function lineElements(paper: TaxedPaper, language: UiLanguage): XmlContent {
 /**
  * The increase of the cumulative net amount with each line, so that the lines add up to the document's net (BR-CO-10).
  */
-function computeLineNets({ lines, vat }: TaxedPaper): number[] {
+function computeLineNets({ lines, vat }: TaxedInvoice): number[] {
   let [gross, before] = [0, 0]
   return lines.map(({ cents }, at) => {
     gross += cents

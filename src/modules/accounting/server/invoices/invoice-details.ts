@@ -6,18 +6,18 @@ import type { Company } from './company.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
-const bindingFor = (me: string) => `invoiceDetails:${me}`
+const bindingFor = (customerAccountId: string) => `invoiceDetails:${customerAccountId}`
 
 /** Stores the company of an invoice as the default for the next one. */
 export async function storeInvoiceCompany(
   { encryption, now }: Pick<AppDeps, 'encryption'> & { now: Temporal.Instant },
   tx: Transaction<Tables>,
-  { me, company }: { me: string; company: Company },
+  { customerAccountId, company }: { customerAccountId: string; company: Company },
 ): Promise<void> {
-  const kept = { sealed: encryption.encrypt(company, bindingFor(me)), changed_at: now }
+  const kept = { sealed: encryption.encrypt(company, bindingFor(customerAccountId)), changed_at: now }
   await tx
     .insertInto('invoice_details')
-    .values({ customer_account_id: me, ...kept })
+    .values({ customer_account_id: customerAccountId, ...kept })
     .onConflict((conflict) => conflict.column('customer_account_id').doUpdateSet(kept))
     .execute()
 }
@@ -25,18 +25,20 @@ export async function storeInvoiceCompany(
 /** Returns the company that the customer entered last and when, or null. */
 export async function findInvoiceCompany(
   { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
-  me: string,
+  customerAccountId: string,
 ): Promise<(Company & { createdAt: Temporal.Instant }) | null> {
   const row = await db
     .selectFrom('invoice_details')
     .select(['sealed', 'changed_at'])
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
-  return row ? { ...encryption.decrypt<Company>(row.sealed, bindingFor(me)), createdAt: row.changed_at } : null
+  return row
+    ? { ...encryption.decrypt<Company>(row.sealed, bindingFor(customerAccountId)), createdAt: row.changed_at }
+    : null
 }
 
-export async function deleteInvoiceDetails(db: Db, me: string): Promise<void> {
-  await db.deleteFrom('invoice_details').where('customer_account_id', '=', me).execute()
+export async function deleteInvoiceDetails(db: Db, customerAccountId: string): Promise<void> {
+  await db.deleteFrom('invoice_details').where('customer_account_id', '=', customerAccountId).execute()
 }
 
 export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>

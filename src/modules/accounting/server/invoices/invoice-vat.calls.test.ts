@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { extractPdfText } from '#testing/server/extract-pdf-text.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createInvoicedBooking, INVOICE_COMPANY } from '#testing/server/invoiced-booking.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { listElementTexts, listXsdErrors } from '#testing/server/validate-xml.ts'
 import { loadInvoice } from './load-invoice.ts'
+import { renderInvoicePdf } from './render-pdf.ts'
 
 type PaidInvoice = Awaited<ReturnType<typeof createInvoicedBooking>>
 
@@ -27,7 +30,7 @@ const loadFrozenVat = async ({ deps }: PaidInvoice, bookingId: string) =>
     .executeTakeFirstOrThrow()
 
 /** All issued documents, oldest first. */
-async function readPapers({ deps }: PaidInvoice) {
+async function loadInvoices({ deps }: PaidInvoice) {
   const rows = await deps.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
   return Promise.all(rows.map(({ invoice_id: id }) => loadInvoice(deps, id)))
 }
@@ -37,9 +40,9 @@ test('states that a provider is not liable to VAT, without a VAT line', async ()
   expect(await loadFrozenVat(one, one.bookingId)).toEqual({
     ...{ vat_treatment: 'notRegistered', vat_ground: null, vat_rate: null, seller_vat_number: null },
   })
-  const { words } = await one.pdf(one.bookingId, 'en')
-  expect(words).toContain('The seller is not liable to VAT')
-  expect(words).not.toContain('Without VAT')
+  const { pdfText } = await one.pdf(one.bookingId, 'en')
+  expect(pdfText).toContain('The seller is not liable to VAT')
+  expect(pdfText).not.toContain('Without VAT')
 })
 
 test('24 %: states net, VAT and gross to the cent and the seller’s number in three languages, unaffected by later changes', async () => {
@@ -48,13 +51,19 @@ test('24 %: states net, VAT and gross to the cent and the seller’s number in t
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   await one.deps.db.updateTable('provider_account').set({ vat_number: null }).execute()
   const expected = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
-  for (const [language, words] of Object.entries(expected)) {
-    const paper = await one.pdf(bookingId, language as 'en')
-    for (const word of [...words, NUMBER]) expect(paper.words).toContain(word)
-    expect(paper.words).not.toMatch(/paper\.|\{\{/)
+  for (const [language, pdfText] of Object.entries(expected)) {
+    const invoice = await one.pdf(bookingId, language as 'en')
+    for (const word of [...pdfText, NUMBER]) expect(invoice.pdfText).toContain(word)
+    expect(invoice.pdfText).not.toMatch(/paper\.|\{\{/)
   }
-  const papers = await readPapers(one)
-  expect(papers.at(-1)?.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 3629, vatCents: 871 })
+  const invoices = await loadInvoices(one)
+  expect(invoices.at(-1)?.vat).toEqual({
+    treatment: 'standard',
+    ground: null,
+    rate: 2400,
+    netCents: 3629,
+    vatCents: 871,
+  })
   await expect(
     one.deps.db.updateTable('booking').set({ vat_rate: 2000 }).where('booking_id', '=', bookingId).execute(),
   ).rejects.toThrow('frozen')
@@ -76,10 +85,10 @@ test('exempts a health service only if the certificate is valid on the day of th
     vat_rate: null,
   })
   expect(await loadFrozenVat(one, lapsed.bookingId)).toMatchObject({ vat_treatment: 'standard', vat_rate: 2400 })
-  const { words } = await one.pdf(held.bookingId, 'en')
-  expect(words).toContain('Exempt from VAT: VAT Act, § 16 (1) 2).')
-  expect(words).not.toMatch(/health|Without VAT/i)
-  expect((await one.pdf(lapsed.bookingId, 'en')).words).toContain('VAT 24 %')
+  const { pdfText } = await one.pdf(held.bookingId, 'en')
+  expect(pdfText).toContain('Exempt from VAT: VAT Act, § 16 (1) 2).')
+  expect(pdfText).not.toMatch(/health|Without VAT/i)
+  expect((await one.pdf(lapsed.bookingId, 'en')).pdfText).toContain('VAT 24 %')
 })
 
 test('applies liability from its start date and the rate of the day of booking; a foreign number has no rate', async () => {
@@ -95,7 +104,7 @@ test('applies liability from its start date and the rate of the day of booking; 
   await set({ vat_number: 'LV40003032949', vat_since: null })
   const abroad = await book('2026-11-26T08:00:00Z')
   expect(await loadFrozenVat(one, abroad.bookingId)).toMatchObject({ vat_treatment: 'abroad', vat_rate: null })
-  expect((await one.pdf(abroad.bookingId, 'en')).words).toContain('Prices include VAT where it is due.')
+  expect((await one.pdf(abroad.bookingId, 'en')).pdfText).toContain('Prices include VAT where it is due.')
   await set({ vat_number: NUMBER })
   for (const [day, rate] of [
     ['2023-12-31T21:59:00Z', 2000],
@@ -128,18 +137,12 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
     .select('payment_id')
     .where('purpose_id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { createRefund: decideRefund, paymentJobs } = await import('#modules/payments/server/public.ts')
-  const giveBack = async (amountCents: number, reason: string) => {
-    await one.deps.db.transaction().execute((tx) => decideRefund(one.deps, tx, { paymentId, amountCents, reason }))
-    const refunds = await one.deps.db.selectFrom('refund').select('refund_id').where('status', '=', 'pending').execute()
-    for (const { refund_id: refundId } of refunds) await paymentJobs(one.deps).work['make-refund']!({ refundId })
-  }
-  await giveBack(1000, 'a')
-  await giveBack(333, 'b')
-  await one.papers(bookingId)
-  expect((await one.makeOut(INVOICE_COMPANY, bookingId)).body.errors).toEqual([])
-  const papers = (await readPapers(one)).filter((paper) => paper.vat?.treatment === 'standard')
-  expect(papers.map((paper) => [paper.kind, paper.totalCents])).toEqual([
+  await makeTestRefund(one.deps, { paymentId, amountCents: 1000, reason: 'a' })
+  await makeTestRefund(one.deps, { paymentId, amountCents: 333, reason: 'b' })
+  await one.invoices(bookingId)
+  expect((await one.requestInvoice(INVOICE_COMPANY, bookingId)).body.errors).toEqual([])
+  const invoices = (await loadInvoices(one)).filter((invoice) => invoice.vat?.treatment === 'standard')
+  expect(invoices.map((invoice) => [invoice.kind, invoice.totalCents])).toEqual([
     ...[
       ['session', 4500],
       ['creditNote', -1000],
@@ -148,9 +151,9 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
       ['session', 3167],
     ],
   ])
-  for (const { vat, totalCents } of papers) expect(vat!.netCents + vat!.vatCents).toBe(totalCents)
-  expect(papers.reduce((sum, { vat }) => sum + vat!.vatCents, 0)).toBe(613)
-  const listed = await one.papers(bookingId)
+  for (const { vat, totalCents } of invoices) expect(vat!.netCents + vat!.vatCents).toBe(totalCents)
+  expect(invoices.reduce((sum, { vat }) => sum + vat!.vatCents, 0)).toBe(613)
+  const listed = await one.invoices(bookingId)
   expect(listed.map(({ state, hasEInvoice }) => [state, hasEInvoice])).toEqual([
     ['partiallyRefunded', true],
     ...[
@@ -164,14 +167,12 @@ test('after partial refunds and a reissue, net and VAT add up on each document a
 
 test('renders a document without VAT data as it was issued', async () => {
   const one = await createInvoicedBooking()
-  await one.papers()
-  const [{ vat, ...old }] = (await readPapers(one)) as [Awaited<ReturnType<typeof loadInvoice>>]
-  const { renderInvoicePdf: drawPaper } = await import('./render-pdf.ts')
-  const { extractPdfText: wordsOfPdf } = await import('#testing/server/extract-pdf-text.ts')
-  const liableThen = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
-  const drawn = (paper: typeof old) => drawPaper(paper, 'en').then(wordsOfPdf)
-  expect(await drawn(old)).toBe(await drawn({ ...old, ...{ vat: vat! } }))
-  expect(await drawn(liableThen)).toContain('Prices include VAT where it is due.')
+  await one.invoices()
+  const [{ vat, ...old }] = (await loadInvoices(one)) as [Awaited<ReturnType<typeof loadInvoice>>]
+  const liableAtIssue = { ...old, issuer: { ...old.issuer, vatNumber: NUMBER } }
+  const renderText = async (invoice: typeof old) => extractPdfText(await renderInvoicePdf(invoice, 'en'))
+  expect(await renderText(old)).toBe(await renderText({ ...old, ...{ vat: vat! } }))
+  expect(await renderText(liableAtIssue)).toContain('Prices include VAT where it is due.')
 })
 
 test('client and provider download the same schema-valid e-invoice of a company; others get not found', async () => {
@@ -179,8 +180,8 @@ test('client and provider download the same schema-valid e-invoice of a company;
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   expect((await one.call('sessionEInvoice', { id: bookingId }, one.me)).body.code).toBe('noEInvoice')
-  const paper = (await one.makeOut(INVOICE_COMPANY, bookingId)).body.data!
-  expect(paper.hasEInvoice).toBe(true)
+  const invoice = (await one.requestInvoice(INVOICE_COMPANY, bookingId)).body.data!
+  expect(invoice.hasEInvoice).toBe(true)
   const get = async (url: string, person: { accessToken: string }) => {
     const answer = await one.app.inject({
       url: `/api${url}`,
@@ -189,24 +190,24 @@ test('client and provider download the same schema-valid e-invoice of a company;
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
   }
   const counsellor = await logInTestUser(one.deps, one.provider)
-  const mine = await get(`/customer/session-receipt/${bookingId}/e-invoice`, one.me.as)
+  const clientDownload = await get(`/customer/session-receipt/${bookingId}/e-invoice`, one.me.as)
   expect([
-    mine.status,
-    mine.headers['content-type'],
-    mine.headers['content-disposition'],
-    mine.headers['cache-control'],
+    clientDownload.status,
+    clientDownload.headers['content-type'],
+    clientDownload.headers['content-disposition'],
+    clientDownload.headers['cache-control'],
   ]).toEqual([...[200, 'application/xml', 'attachment', 'no-store']])
-  expect(await listXsdErrors(mine.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
-  expect(listElementTexts(mine.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
-  const theirs = await get(`/provider/invoices/${paper.paperId}/e-invoice`, counsellor)
-  expect(theirs.bytes.equals(mine.bytes)).toBe(true)
+  expect(await listXsdErrors(clientDownload.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
+  expect(listElementTexts(clientDownload.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
+  const providerDownload = await get(`/provider/invoices/${invoice.paperId}/e-invoice`, counsellor)
+  expect(providerDownload.bytes.equals(clientDownload.bytes)).toBe(true)
   const strangers = [await createTestCustomer(one.deps), await createTestProvider(one.deps)]
   for (const stranger of strangers)
     expect(
       (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await logInTestUser(one.deps, stranger))).status,
     ).toBe(404)
   const other = await logInTestUser(one.deps, strangers[1]!)
-  expect((await get(`/provider/invoices/${paper.paperId}/e-invoice`, other)).status).toBe(404)
+  expect((await get(`/provider/invoices/${invoice.paperId}/e-invoice`, other)).status).toBe(404)
 })
 
 test('the fee statement states the platform’s own VAT', async () => {
@@ -220,6 +221,6 @@ test('the fee statement states the platform’s own VAT', async () => {
     headers: { authorization: `Bearer ${as.accessToken}` },
   })
   expect(answer.statusCode).toBe(200)
-  const [statement] = (await readPapers(one)).filter((paper) => paper.kind === 'feeStatement')
+  const [statement] = (await loadInvoices(one)).filter((invoice) => invoice.kind === 'feeStatement')
   expect(statement!.vat).toEqual({ treatment: 'standard', ground: null, rate: 2400, netCents: 544, vatCents: 131 })
 })

@@ -14,7 +14,7 @@ import { renderInvoicePdf } from './render-pdf.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-async function aPaidSession() {
+async function createPaidSession() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
   const client = await createTestCustomer(deps, { firstName: 'Õie-Жанна' })
@@ -32,21 +32,21 @@ async function aPaidSession() {
 }
 
 test('issues an invoice for a paid session with both parties, number, date and VAT line, without the session’s title', async () => {
-  const { deps, invoice, bookingId, provider } = await aPaidSession()
+  const { deps, invoice, bookingId, provider } = await createPaidSession()
   await deps.db
     .updateTable('provider_account')
     .set({ business_type: 'company', company_name: 'Näidise Nõuanne OÜ', registry_code: '12345678', city: 'Tartu' })
     .execute()
   const { status, type, bytes } = await invoice(bookingId)
   expect([status, type, bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
-  const words = extractPdfText(bytes)
+  const pdfText = extractPdfText(bytes)
   const { provider_number: number } = await deps.db
     .selectFrom('provider_account')
     .select('provider_number')
     .where('provider_id', '=', provider.providerId)
     .executeTakeFirstOrThrow()
   for (const text of [`Invoice ${number}-0001`, 'Näidise Nõuanne OÜ', 'Õie-Жанна Person', 'Registry code 12345678'])
-    expect(words).toContain(text)
+    expect(pdfText).toContain(text)
   for (const text of [
     '24 November 2026',
     '45.00 €',
@@ -54,12 +54,12 @@ test('issues an invoice for a paid session with both parties, number, date and V
     '•••• 4242',
     'Counselling session',
   ])
-    expect(words).toContain(text)
-  expect(words).not.toContain('First session')
+    expect(pdfText).toContain(text)
+  expect(pdfText).not.toContain('First session')
 })
 
 test('renders the same bytes long after names and addresses have changed, in three languages', async () => {
-  const { deps, invoice, bookingId, client } = await aPaidSession()
+  const { deps, invoice, bookingId, client } = await createPaidSession()
   const first = await invoice(bookingId)
   deps.clock.forward({ hours: 24 * 300 })
   await deps.db
@@ -68,14 +68,14 @@ test('renders the same bytes long after names and addresses have changed, in thr
     .where('customer_account_id', '=', client.customerAccountId)
     .execute()
   const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
-  const paper = await loadInvoice(deps, id)
-  expect(Buffer.from(await renderInvoicePdf(paper, 'en')).equals(first.bytes)).toBe(true)
-  expect(extractPdfText(await renderInvoicePdf(paper, 'et'))).toContain('Nõustamisseanss')
-  expect(extractPdfText(await renderInvoicePdf(paper, 'ru'))).toContain('Консультация')
+  const document = await loadInvoice(deps, id)
+  expect(Buffer.from(await renderInvoicePdf(document, 'en')).equals(first.bytes)).toBe(true)
+  expect(extractPdfText(await renderInvoicePdf(document, 'et'))).toContain('Nõustamisseanss')
+  expect(extractPdfText(await renderInvoicePdf(document, 'ru'))).toContain('Консультация')
 })
 
 test('the content of an invoice is encrypted and can be neither changed nor deleted', async () => {
-  const { deps, invoice, bookingId } = await aPaidSession()
+  const { deps, invoice, bookingId } = await createPaidSession()
   await invoice(bookingId)
   const { rows } = await sql<{
     row: string
@@ -86,16 +86,16 @@ test('the content of an invoice is encrypted and can be neither changed nor dele
 })
 
 test('issues a credit note in the same series for a refund', async () => {
-  const { deps, invoice, bookingId } = await aPaidSession()
+  const { deps, invoice, bookingId } = await createPaidSession()
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   expect((await invoice(refundId)).status).toBe(404)
   await paymentJobs(deps).work['make-refund']!({ refundId })
-  const words = extractPdfText((await invoice(refundId)).bytes)
-  expect(words).toMatch(/Credit note \d+-0002/)
-  expect(words).toMatch(/Takes from invoice \d+-0001/)
-  expect(words).toContain('−10.00 €')
+  const pdfText = extractPdfText((await invoice(refundId)).bytes)
+  expect(pdfText).toMatch(/Credit note \d+-0002/)
+  expect(pdfText).toMatch(/Takes from invoice \d+-0001/)
+  expect(pdfText).toContain('−10.00 €')
   await invoice(bookingId)
   await invoice(refundId)
   expect(await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()).toEqual([
@@ -105,7 +105,7 @@ test('issues a credit note in the same series for a refund', async () => {
 })
 
 test('issues the platform’s fee statement only after the end of the month', async () => {
-  const { liveUntil, pdf, deps, provider } = await aPaidSession()
+  const { liveUntil, pdf, deps, provider } = await createPaidSession()
   const statement = async (month: string) =>
     pdf(`/provider/fee-statements/${month}`, await logInTestUser(deps, provider))
   await liveUntil('2026-11-25T09:00:00Z')
@@ -113,9 +113,9 @@ test('issues the platform’s fee statement only after the end of the month', as
   deps.clock.moveTo('2026-12-01T00:00:00Z')
   const { status, bytes } = await statement('2026-11')
   expect(status).toBe(200)
-  const words = extractPdfText(bytes)
+  const pdfText = extractPdfText(bytes)
   for (const text of ['Statement of the platform fee F-00001', '6.75 €', 'of 45.00 €', 'Hool'])
-    expect(words).toContain(text)
+    expect(pdfText).toContain(text)
   expect((await statement('2026-10')).status).toBe(404)
 })
 
@@ -133,7 +133,7 @@ test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave
 })
 
 test('twenty parallel requests for one payment issue one invoice', async () => {
-  const { deps, bookTime, provider } = await aPaidSession()
+  const { deps, bookTime, provider } = await createPaidSession()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const payments = await deps.db.selectFrom('payment').select('payment_id').execute()
   const requests = Array.from({ length: 20 }, (_none, at) => issueForPayment(deps, payments[at % 2]!.payment_id))
@@ -144,7 +144,7 @@ test('twenty parallel requests for one payment issue one invoice', async () => {
 })
 
 test('hides the invoice from other users, and has none for an unpaid booking', async () => {
-  const { deps, invoice, bookingId, pdf, client, call, provider } = await aPaidSession()
+  const { deps, invoice, bookingId, pdf, client, call, provider } = await createPaidSession()
   await invoice(bookingId)
   const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
   const other = await logInTestUser(deps, await createTestProvider(deps))

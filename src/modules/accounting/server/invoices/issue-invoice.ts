@@ -13,8 +13,8 @@ type Tx = Transaction<Tables>
 /** Issues the invoice of a payment if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
 export function issueForPayment(deps: AppDeps, paymentId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
-    const facts = await lockInvoiceData(tx, paymentId)
-    return facts ? (await issueSessionInvoice(deps, tx, { facts })).id : null
+    const data = await lockInvoiceData(tx, paymentId)
+    return data ? (await issueSessionInvoice(deps, tx, { data })).id : null
   })
 }
 
@@ -29,8 +29,8 @@ export function issueForRefund(deps: AppDeps, refundId: string): Promise<string 
       // A refund at the platform's cost does not reduce the provider's invoice (decision 0033).
       .where('borne_by', '=', 'shared')
       .executeTakeFirst()
-    const facts = refund && (await lockInvoiceData(tx, refund.payment_id))
-    return facts ? issueCreditNote(deps, tx, { facts, refund }) : null
+    const data = refund && (await lockInvoiceData(tx, refund.payment_id))
+    return data ? issueCreditNote(deps, tx, { data, refund }) : null
   })
 }
 
@@ -47,79 +47,79 @@ export interface Recipient {
 export async function issueSessionInvoice(
   deps: AppDeps,
   tx: Tx,
-  { facts, to }: { facts: InvoiceData; to?: Recipient },
-): Promise<{ id: string; paper: InvoiceDocument }> {
-  const existing = await findCurrentInvoice(deps, tx, facts.payment_id)
+  { data, to }: { data: InvoiceData; to?: Recipient },
+): Promise<{ id: string; invoice: InvoiceDocument }> {
+  const existing = await findCurrentInvoice(deps, tx, data.payment_id)
   if (existing) return existing
   await storeInvoice(deps, tx, {
-    facts,
-    says: {
+    data,
+    content: {
       kind: 'session',
-      recipient: to?.party ?? customerParty(facts),
+      recipient: to?.party ?? customerParty(data),
       isToCompany: to?.isToCompany ?? false,
-      lines: [buildSessionLine(facts)],
-      totalCents: facts.amount_cents,
-      vat: computeVat(facts, facts.amount_cents),
-      paid: buildPaymentDetails(facts),
+      lines: [buildSessionLine(data)],
+      totalCents: data.amount_cents,
+      vat: computeVat(data, data.amount_cents),
+      paid: buildPaymentDetails(data),
       creditOf: null,
     },
   })
-  return (await findCurrentInvoice(deps, tx, facts.payment_id))!
+  return (await findCurrentInvoice(deps, tx, data.payment_id))!
 }
 
 /** The invoice line of a session: its type, time, length and price. */
-export const buildSessionLine = (facts: InvoiceData): InvoiceLine => ({
-  what: facts.type === SESSION_TYPE.group ? 'groupSession' : 'session',
-  at: facts.start_at.toString(),
-  minutes: Math.round(facts.start_at.until(facts.end_at).total('minutes')),
-  cents: facts.amount_cents,
+export const buildSessionLine = (data: InvoiceData): InvoiceLine => ({
+  what: data.type === SESSION_TYPE.group ? 'groupSession' : 'session',
+  at: data.start_at.toString(),
+  minutes: Math.round(data.start_at.until(data.end_at).total('minutes')),
+  cents: data.amount_cents,
   ofCents: null,
 })
 
-export const buildPaymentDetails = (facts: InvoiceData) => ({
-  at: facts.settled_at.toString(),
-  cardLast4: facts.card_last4,
+export const buildPaymentDetails = (data: InvoiceData) => ({
+  at: data.settled_at.toString(),
+  cardLast4: data.card_last4,
 })
 
 interface CreditInput {
-  facts: InvoiceData
+  data: InvoiceData
   refund: { refund_id: string; amount_cents: number; created_at: Temporal.Instant }
 }
 
 /**
  * Issues the credit note of a refund against the current invoice and its recipient. The caller has locked the payment.
  */
-export async function issueCreditNote(deps: AppDeps, tx: Tx, { facts, refund }: CreditInput): Promise<string> {
+export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string> {
   const existing = await tx
     .selectFrom('invoice')
     .select('invoice_id')
     .where('refund_id', '=', refund.refund_id)
     .executeTakeFirst()
   if (existing) return existing.invoice_id
-  const { paper } = await issueSessionInvoice(deps, tx, { facts })
+  const { invoice } = await issueSessionInvoice(deps, tx, { data })
   const cents = -refund.amount_cents
   return storeInvoice(deps, tx, {
-    facts,
+    data,
     refundId: refund.refund_id,
-    says: {
+    content: {
       kind: 'creditNote',
-      issuer: paper.issuer,
+      issuer: invoice.issuer,
       // A client who has deleted their account is not named on new documents (decision 0021).
-      recipient: facts.customer.closed_at ? customerParty(facts) : paper.recipient,
-      isToCompany: !facts.customer.closed_at && (paper.isToCompany ?? false),
-      lines: [{ what: 'refund', at: facts.start_at.toString(), minutes: null, cents, ofCents: null }],
+      recipient: data.customer.closed_at ? customerParty(data) : invoice.recipient,
+      isToCompany: !data.customer.closed_at && (invoice.isToCompany ?? false),
+      lines: [{ what: 'refund', at: data.start_at.toString(), minutes: null, cents, ofCents: null }],
       totalCents: cents,
       // A credit note states the same VAT treatment as the invoice that it credits.
-      ...(paper.vat
+      ...(invoice.vat
         ? {
-            vat: computeCreditedVat(paper.vat, {
-              left: await loadRemainingCents(tx, facts.payment_id),
+            vat: computeCreditedVat(invoice.vat, {
+              left: await loadRemainingCents(tx, data.payment_id),
               totalCents: cents,
             }),
           }
         : {}),
-      paid: { at: refund.created_at.toString(), cardLast4: facts.card_last4 },
-      creditOf: paper.number,
+      paid: { at: refund.created_at.toString(), cardLast4: data.card_last4 },
+      creditOf: invoice.number,
     },
   })
 }

@@ -7,7 +7,7 @@ import { computeVat, type VatTerms } from './invoice-vat.ts'
 import { platformNumber, takeInvoiceNumber } from './number.ts'
 import { type PartyRows, platformParty, providerParty } from './parties.ts'
 import './tables.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
+import { encryptInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 type StatementPerson = PartyRows & { timezone: string }
@@ -89,7 +89,7 @@ async function insertStatement(
   const now = deps.clock.now()
   const number = await takeInvoiceNumber(tx, SERIES)
   const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
-  const paper: InvoiceDocument = {
+  const invoice: InvoiceDocument = {
     kind: 'feeStatement',
     number: platformNumber(number),
     issuedAt: now.toString(),
@@ -115,7 +115,7 @@ async function insertStatement(
       month: toFirstDay(month),
       amount_cents: totalCents,
       issued_at: now,
-      sealed: deps.encryption.encrypt(paper, INVOICE_ENCRYPTION_CONTEXT),
+      sealed: encryptInvoice(deps.encryption, invoice),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()

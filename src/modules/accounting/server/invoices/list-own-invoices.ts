@@ -6,7 +6,7 @@ import { type Context, DomainError, type Handler, requireCaller } from '#platfor
 import { hasEInvoice } from './e-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
+import { decryptInvoice } from './store-invoice.ts'
 
 interface OwnInvoiceRow {
   invoice_id: string
@@ -18,7 +18,7 @@ interface OwnInvoiceRow {
   is_replaced: boolean
   paid_cents: number
   refunded_cents: number
-  made_anew: number
+  reissue_count: number
   booking_id: string
   payment_intent_id: string | null
   first_name: string
@@ -27,15 +27,16 @@ interface OwnInvoiceRow {
 }
 
 /**
- * The client's own documents. Each document belongs to one booking, so it never names another participant of a group.
+ * From clause of the client's own documents. Each belongs to one booking, so it never names another participant of a
+ * group.
  */
-const ownPapers = (me: string, condition: RawBuilder<unknown>) => sql`
+const fromOwnInvoices = (customerAccountId: string, condition: RawBuilder<unknown>) => sql`
   from booking b
   join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
   join invoice v on v.payment_id = p.payment_id
   join provider_account a on a.provider_id = b.provider_id
   join customer_account k on k.customer_account_id = a.customer_account_id
-  where b.customer_account_id = ${me} and ${condition}`
+  where b.customer_account_id = ${customerAccountId} and ${condition}`
 
 /** Lists the client's own documents, newest first. `condition` may refer to booking b, payment p and invoice v. */
 export async function listInvoicesWhere(
@@ -48,31 +49,29 @@ export async function listInvoicesWhere(
       exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
       p.amount_cents as paid_cents, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
-      (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as made_anew,
+      (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as reissue_count,
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
-    ${ownPapers(requireCaller(context).customerAccountId, condition)}
+    ${fromOwnInvoices(requireCaller(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
-  return rows.map((row) =>
-    toReply(row, context.encryption.decrypt<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT)),
-  )
+  return rows.map((row) => toReply(row, decryptInvoice(context.encryption, row.sealed)))
 }
 
-function toReply(row: OwnInvoiceRow, paper: InvoiceDocument) {
+function toReply(row: OwnInvoiceRow, invoice: InvoiceDocument) {
   const isInvoice = row.kind === 'session'
-  const isLeft = row.refunded_cents < row.paid_cents && row.made_anew < MAX_INVOICE_REISSUES
+  const canReissue = row.refunded_cents < row.paid_cents && row.reissue_count < MAX_INVOICE_REISSUES
   return {
     paperId: row.invoice_id,
     kind: isInvoice ? ('invoice' as const) : ('creditNote' as const),
-    number: paper.number,
+    number: invoice.number,
     issuedAt: row.issued_at,
     amount: row.amount_cents,
     state: isInvoice ? invoiceState(row) : row.is_correction ? ('correction' as const) : ('refund' as const),
-    about: paper.creditOf ?? paper.replaces ?? null,
-    madeOutTo: paper.recipient.name,
-    isToCompany: paper.isToCompany ?? false,
-    hasEInvoice: hasEInvoice(paper),
-    canBeMadeOut: isInvoice && !row.is_replaced && isLeft,
-    saysOtherDay: isInvoice && paper.lines[0]?.at !== row.start_at.toString(),
+    about: invoice.creditOf ?? invoice.replaces ?? null,
+    madeOutTo: invoice.recipient.name,
+    isToCompany: invoice.isToCompany ?? false,
+    hasEInvoice: hasEInvoice(invoice),
+    canBeMadeOut: isInvoice && !row.is_replaced && canReissue,
+    saysOtherDay: isInvoice && invoice.lines[0]?.at !== row.start_at.toString(),
     bookingId: row.booking_id,
     paymentIntentId: row.payment_intent_id,
     providerFirstName: row.first_name,
@@ -88,10 +87,12 @@ function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cent
 }
 
 export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSize }, context) => {
-  const me = requireCaller(context).customerAccountId
-  await issueMissingInvoices(context, sql`b.customer_account_id = ${me}`)
+  const customerAccountId = requireCaller(context).customerAccountId
+  await issueMissingInvoices(context, sql`b.customer_account_id = ${customerAccountId}`)
   const items = await listInvoicesWhere(context, sql`true`, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const { rows } = await sql<{ count: number }>`select count(*)::int ${ownPapers(me, sql`true`)}`.execute(context.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int ${fromOwnInvoices(customerAccountId, sql`true`)}`.execute(context.db)
   return { items, totalCount: rows[0]!.count, page, pageSize }
 }
 
@@ -99,7 +100,7 @@ export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSi
 export interface OwnPayment {
   paymentId: string
   /** The document, if it was requested by its own id. */
-  paperId: string | null
+  invoiceId: string | null
 }
 
 /** Finds a payment of the client. @throws DomainError paperNotFound */
@@ -110,7 +111,7 @@ export async function findOwnPayment(
   const lowerCaseId = id.toLowerCase()
   const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_session_recurrence_id = ${x}::uuid`
   const { rows } = await sql<OwnPayment>`
-    select p.payment_id as "paymentId", v.invoice_id as "paperId"
+    select p.payment_id as "paymentId", v.invoice_id as "invoiceId"
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${lowerCaseId}
@@ -122,16 +123,16 @@ export async function findOwnPayment(
   return rows[0]
 }
 
-async function listBookingPapers(context: Context, input: { id: string; x?: string }) {
+async function listBookingInvoices(context: Context, input: { id: string; x?: string }) {
   const { paymentId } = await findOwnPayment(context, input)
   await issueMissingInvoices(context, sql`p.payment_id = ${paymentId}::uuid`)
-  const papers = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
-  if (papers.length === 0) throw new DomainError('paperNotFound')
-  return papers
+  const invoices = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
+  if (invoices.length === 0) throw new DomainError('paperNotFound')
+  return invoices
 }
 
 export const sessionReceipts: Handler<AllCalls['sessionReceipts']> = (input, context) =>
-  listBookingPapers(context, input)
+  listBookingInvoices(context, input)
 
 export const sessionReceiptsOfDate: Handler<AllCalls['sessionReceiptsOfDate']> = (input, context) =>
-  listBookingPapers(context, input)
+  listBookingInvoices(context, input)

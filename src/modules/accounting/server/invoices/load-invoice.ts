@@ -6,9 +6,9 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { issueForPayment, issueForRefund } from './issue-invoice.ts'
 import { issueStatement } from './issue-statement.ts'
 import { renderInvoicePdf } from './render-pdf.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
+import { decryptInvoice } from './store-invoice.ts'
 
-/** The frozen content of an invoice. */
+/** Loads the frozen content of an invoice. */
 export async function loadInvoice(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
   invoiceId: string,
@@ -18,7 +18,7 @@ export async function loadInvoice(
     .select('sealed')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return deps.encryption.decrypt<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT)
+  return decryptInvoice(deps.encryption, sealed)
 }
 
 /** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */

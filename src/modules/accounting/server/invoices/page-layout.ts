@@ -14,7 +14,7 @@ export const LINE = '#d9d0c0'
 
 export interface RenderContext {
   doc: InstanceType<typeof PDFDocument>
-  paper: InvoiceDocument
+  invoice: InvoiceDocument
   language: UiLanguage
-  say: (key: string, values?: Record<string, unknown>) => string
+  t: (key: string, values?: Record<string, unknown>) => string
 }

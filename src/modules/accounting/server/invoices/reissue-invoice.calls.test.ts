@@ -8,8 +8,8 @@ import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 
 test('issues one invoice to a company and stores its details for the next one', async () => {
-  const { makeOut, papers, numbers, pdf, bookingId, call, me, deps, client } = await createInvoicedBooking()
-  const made = await makeOut(INVOICE_COMPANY)
+  const { requestInvoice, invoices, numbers, pdf, bookingId, call, me, deps, client } = await createInvoicedBooking()
+  const made = await requestInvoice(INVOICE_COMPANY)
   expect(made.body.data).toMatchObject({
     kind: 'invoice',
     madeOutTo: INVOICE_COMPANY_NAME,
@@ -18,8 +18,8 @@ test('issues one invoice to a company and stores its details for the next one', 
     about: null,
   })
   expect(await numbers()).toEqual([1])
-  expect(await papers()).toEqual([made.body.data])
-  const { words } = await pdf(bookingId, 'et')
+  expect(await invoices()).toEqual([made.body.data])
+  const { pdfText } = await pdf(bookingId, 'et')
   for (const text of [
     INVOICE_COMPANY_NAME,
     'Registrikood 10000024',
@@ -27,7 +27,7 @@ test('issues one invoice to a company and stores its details for the next one', 
     'Pikk 1',
     '10123 Tallinn',
   ])
-    expect(words).toContain(text)
+    expect(pdfText).toContain(text)
   const stored = {
     companyName: INVOICE_COMPANY_NAME,
     registryCode: '10000024',
@@ -48,36 +48,36 @@ test('issues one invoice to a company and stores its details for the next one', 
 })
 
 test('reissues the invoice of a rescheduled session to the same recipient with the new date, at most twice', async () => {
-  const { makeOut, papers, pdf, sum, numbers, deps, bookingId } = await createInvoicedBooking()
+  const { requestInvoice, invoices, pdf, sum, numbers, deps, bookingId } = await createInvoicedBooking()
   const moveTo = (start: string) =>
     sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
       where booking_id = ${bookingId}`.execute(deps.db)
-  const company = (await makeOut(INVOICE_COMPANY)).body.data!
-  expect((await pdf(bookingId, 'en')).words).toContain('Counselling session, agreed for')
+  const company = (await requestInvoice(INVOICE_COMPANY)).body.data!
+  expect((await pdf(bookingId, 'en')).pdfText).toContain('Counselling session, agreed for')
   await moveTo('2026-12-10T10:00:00Z')
-  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
+  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
   expect(anew).toMatchObject({ kind: 'invoice', about: company.number, madeOutTo: INVOICE_COMPANY_NAME, amount: 45 })
-  expect((await pdf(bookingId, 'en')).words).toMatch(/agreed for (10 December|December 10|10 Dec)/)
-  expect((await makeOut(INVOICE_COMPANY)).body.data).toEqual(anew)
+  expect((await pdf(bookingId, 'en')).pdfText).toMatch(/agreed for (10 December|December 10|10 Dec)/)
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data).toEqual(anew)
   expect(anew).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
   await moveTo('2026-12-11T10:00:00Z')
-  expect((await papers())[0]).toMatchObject({ saysOtherDay: true, canBeMadeOut: true })
-  expect((await makeOut({ toSame: true })).body.data).toMatchObject({
+  expect((await invoices())[0]).toMatchObject({ saysOtherDay: true, canBeMadeOut: true })
+  expect((await requestInvoice({ toSame: true })).body.data).toMatchObject({
     madeOutTo: INVOICE_COMPANY_NAME,
     isToCompany: true,
   })
   await moveTo('2026-12-12T10:00:00Z')
-  const [last] = await papers()
-  expect((await makeOut(INVOICE_COMPANY)).body.data).toEqual(last)
+  const [last] = await invoices()
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data).toEqual(last)
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
 test('reissuing cancels the old invoice by a credit note and issues a new number without moving money', async () => {
-  const { makeOut, papers, pdf, sum, numbers, deps } = await createInvoicedBooking()
-  await makeOut()
+  const { requestInvoice, invoices, pdf, sum, numbers, deps } = await createInvoicedBooking()
+  await requestInvoice()
   deps.clock.forward({ minutes: 1 })
-  const again = await makeOut(INVOICE_COMPANY)
-  const [anew, credit, old] = await papers()
+  const again = await requestInvoice(INVOICE_COMPANY)
+  const [anew, credit, old] = await invoices()
   expect(again.body.data).toEqual(anew)
   expect(anew).toMatchObject({
     kind: 'invoice',
@@ -90,56 +90,57 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   expect(credit).toMatchObject({ madeOutTo: 'Õie-Жанна Person', canBeMadeOut: false })
   expect(old).toMatchObject({ kind: 'invoice', state: 'replaced', canBeMadeOut: false })
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3], 4500])
-  expect((await pdf(credit!.paperId)).words).toContain('No money was given back.')
-  expect((await pdf(credit!.paperId)).words).not.toContain('4242')
-  expect((await pdf(anew!.paperId)).words).toContain(`Takes the place of invoice ${old!.number}`)
+  expect((await pdf(credit!.paperId)).pdfText).toContain('No money was given back.')
+  expect((await pdf(credit!.paperId)).pdfText).not.toContain('4242')
+  expect((await pdf(anew!.paperId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
   expect((await deps.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 
 test('repeating a request returns the same invoice, and the second reissue is the last one accepted', async () => {
-  const { makeOut, numbers, sum } = await createInvoicedBooking()
-  const first = (await makeOut()).body.data!
-  expect((await makeOut()).body.data).toEqual(first)
-  const company = (await makeOut(INVOICE_COMPANY)).body.data!
+  const { requestInvoice, numbers, sum } = await createInvoicedBooking()
+  const first = (await requestInvoice()).body.data!
+  expect((await requestInvoice()).body.data).toEqual(first)
+  const company = (await requestInvoice(INVOICE_COMPANY)).body.data!
   expect(
-    (await makeOut({ ...INVOICE_COMPANY, companyName: INVOICE_COMPANY_NAME, vatNumber: 'EE100931558' })).body.data,
+    (await requestInvoice({ ...INVOICE_COMPANY, companyName: INVOICE_COMPANY_NAME, vatNumber: 'EE100931558' })).body
+      .data,
   ).toEqual(company)
-  const back = (await makeOut({ address: 'Lai 2' })).body.data!
+  const back = (await requestInvoice({ address: 'Lai 2' })).body.data!
   expect(back).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
   // A request without a recipient means the client, as the invoice already states.
-  expect((await makeOut()).body.data).toEqual(back)
-  const refused = await makeOut(INVOICE_COMPANY)
+  expect((await requestInvoice()).body.data).toEqual(back)
+  const refused = await requestInvoice(INVOICE_COMPANY)
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceMadeOften'])
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
 test('credits a partial refund, reissues the remainder, and credits further refunds against the new invoice', async () => {
-  const { makeOut, papers, giveBack, pdf, sum } = await createInvoicedBooking()
-  await makeOut()
-  await giveBack(1000)
-  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
+  const { requestInvoice, invoices, refund, pdf, sum } = await createInvoicedBooking()
+  await requestInvoice()
+  await refund(1000)
+  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
   expect(anew).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
-  expect((await papers()).map(({ amount, state }) => [amount, state])).toEqual([
+  expect((await invoices()).map(({ amount, state }) => [amount, state])).toEqual([
     [35, 'partiallyRefunded'],
     [-35, 'correction'],
     [-10, 'refund'],
     [45, 'replaced'],
   ])
-  const { words } = await pdf(anew.paperId)
-  for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(words).toContain(text)
-  await giveBack(3500, 'rest')
-  const [last, current] = await papers()
+  const { pdfText } = await pdf(anew.paperId)
+  for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(pdfText).toContain(text)
+  await refund(3500, 'rest')
+  const [last, current] = await invoices()
   expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: INVOICE_COMPANY_NAME })
   expect(current).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
   expect(await sum()).toBe(0)
-  const refused = await makeOut()
+  const refused = await requestInvoice()
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
-  expect((await makeOut(INVOICE_COMPANY)).body.data!.paperId).toBe(anew.paperId)
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data!.paperId).toBe(anew.paperId)
 })
 
 test('validates a company’s numbers and reports each error with its field', async () => {
-  const { makeOut, numbers, call, me } = await createInvoicedBooking()
-  const wrong = async (to: object) => Object.keys((await makeOut(to)).body.fieldErrors ?? {}).sort()
+  const { requestInvoice, numbers, call, me } = await createInvoicedBooking()
+  const wrong = async (to: object) => Object.keys((await requestInvoice(to)).body.fieldErrors ?? {}).sort()
   expect(await wrong({ ...INVOICE_COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
   expect(await wrong({ ...INVOICE_COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
   expect(await wrong({ registryCode: '10000024', vatNumber: 'XX1' })).toEqual(['companyName', 'vatNumber'])
@@ -150,7 +151,7 @@ test('validates a company’s numbers and reports each error with its field', as
 })
 
 test('parallel requests for two companies, a refund and the job cause at most two reissues and no duplicate or missing number', async () => {
-  const { deps, makeOut, numbers, sum, bookTime, provider, papers, giveBack } = await createInvoicedBooking({
+  const { deps, requestInvoice, numbers, sum, bookTime, provider, invoices, refund } = await createInvoicedBooking({
     poolSize: 8,
   })
   await bookTime(provider, '2026-11-25T08:00:00Z')
@@ -158,29 +159,29 @@ test('parallel requests for two companies, a refund and the job cause at most tw
   const requests = Array.from({ length: 20 }, (_none, at) => {
     if (at % 5 === 4) return invoiceJobs(deps).work['issue-invoices']!({})
     if (at % 5 === 3) return issueForPayment(deps, first)
-    return makeOut(at % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
+    return requestInvoice(at % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
   })
-  await Promise.all([...requests, giveBack(1000)])
+  await Promise.all([...requests, refund(1000)])
   await invoiceJobs(deps).work['issue-invoices']!({})
   const taken = await numbers()
   expect(taken).toEqual(taken.map((_number, at) => at + 1))
   expect(await sum()).toBe(8000)
-  const own = await papers()
-  expect(own.filter((paper) => paper.state === 'partiallyRefunded')).toHaveLength(1)
-  expect(own.filter((paper) => paper.state === 'correction').length).toBeLessThanOrEqual(2)
+  const own = await invoices()
+  expect(own.filter((invoice) => invoice.state === 'partiallyRefunded')).toHaveLength(1)
+  expect(own.filter((invoice) => invoice.state === 'correction').length).toBeLessThanOrEqual(2)
 })
 
 test('ten identical parallel requests issue one invoice', async () => {
-  const { makeOut, numbers } = await createInvoicedBooking({ poolSize: 8 })
-  const made = await Promise.all(Array.from({ length: 10 }, () => makeOut(INVOICE_COMPANY)))
+  const { requestInvoice, numbers } = await createInvoicedBooking({ poolSize: 8 })
+  const made = await Promise.all(Array.from({ length: 10 }, () => requestInvoice(INVOICE_COMPANY)))
   expect(new Set(made.map(({ body }) => body.data!.paperId)).size).toBe(1)
   expect(await numbers()).toEqual([1])
 })
 
 test('shows the provider the current invoice, the replaced one and its credit note', async () => {
-  const { deps, provider, makeOut, call, app } = await createInvoicedBooking()
-  const old = (await makeOut()).body.data!
-  const anew = (await makeOut(INVOICE_COMPANY)).body.data!
+  const { deps, provider, requestInvoice, call, app } = await createInvoicedBooking()
+  const old = (await requestInvoice()).body.data!
+  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
   const as = await logInTestUser(deps, provider)
   const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
   expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
@@ -193,8 +194,8 @@ test('shows the provider the current invoice, the replaced one and its credit no
 })
 
 test('the database rejects a second current invoice and a replacement for an invoice that was not cancelled', async () => {
-  const { deps, makeOut } = await createInvoicedBooking()
-  const old = (await makeOut()).body.data!
+  const { deps, requestInvoice } = await createInvoicedBooking()
+  const old = (await requestInvoice()).body.data!
   const row = await deps.db.selectFrom('invoice').selectAll().executeTakeFirstOrThrow()
   const { invoice_id: _id, ...copy } = row
   let number = 900

@@ -29,30 +29,36 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   { bookingId, toSame = false, ...companyInput },
   context,
 ) => {
-  const me = requireCaller(context).customerAccountId
+  const customerAccountId = requireCaller(context).customerAccountId
   const company = parseCompany(companyInput)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
-    await lockOpenAccount(tx, me)
-    const facts = await lockOwnFacts(tx, me, bookingId)
-    if (!facts) throw new DomainError('paperNotFound')
-    if (company) await storeInvoiceCompany(context, tx, { me, company })
+    await lockOpenAccount(tx, customerAccountId)
+    const data = await lockOwnInvoiceData(tx, customerAccountId, bookingId)
+    if (!data) throw new DomainError('paperNotFound')
+    if (company) await storeInvoiceCompany(context, tx, { customerAccountId, company })
     return reissueIfChanged(context, tx, {
-      facts,
-      to: { ...buildRecipient(facts, company, companyInput.address), isSame: toSame },
+      data,
+      to: { ...buildRecipient(data, company, companyInput.address), keepsRecipient: toSame },
     })
   })
-  const [paper] = await listInvoicesWhere(context, sql`v.invoice_id = ${invoiceId}`)
-  return paper!
+  const [invoice] = await listInvoicesWhere(context, sql`v.invoice_id = ${invoiceId}`)
+  return invoice!
 }
 
-/** Locks the client's account, first in the lock order: an account that is being deleted gets no new documents. */
-async function lockOpenAccount(tx: Tx, me: string): Promise<void> {
+/** Locks the client's account, which comes first in the lock order. An account being deleted gets no new documents. */
+async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql`
-    select from customer_account where customer_account_id = ${me} and closed_at is null for key share`.execute(tx)
+    select from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share`.execute(
+    tx,
+  )
   if (rows.length === 0) throw new DomainError('signInNeeded')
 }
 
-async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<InvoiceData | undefined> {
+async function lockOwnInvoiceData(
+  tx: Tx,
+  customerAccountId: string,
+  bookingId: string,
+): Promise<InvoiceData | undefined> {
   const payment = await tx
     .selectFrom('booking as b')
     .innerJoin('payment as p', (join) =>
@@ -60,23 +66,23 @@ async function lockOwnFacts(tx: Tx, me: string, bookingId: string): Promise<Invo
     )
     .select('p.payment_id')
     .where('b.booking_id', '=', bookingId)
-    .where('b.customer_account_id', '=', me)
+    .where('b.customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
   return payment && lockInvoiceData(tx, payment.payment_id)
 }
 
 interface RequestedRecipient extends Recipient {
   /** No recipient was entered: any invoice to the client matches, even if their name has changed since. */
-  isPlain: boolean
+  isUnspecified: boolean
   /** Keep the recipient of the current invoice. */
-  isSame: boolean
+  keepsRecipient: boolean
 }
 
 function buildRecipient(
-  facts: InvoiceData,
+  data: InvoiceData,
   company: Company | null,
   address: string | undefined,
-): Omit<RequestedRecipient, 'isSame'> {
+): Omit<RequestedRecipient, 'keepsRecipient'> {
   if (company) {
     const { companyName: name, registryCode, vatNumber } = company
     const party = {
@@ -85,15 +91,15 @@ function buildRecipient(
       registryCode: registryCode || null,
       vatNumber: vatNumber || null,
     }
-    return { party, isToCompany: true, isPlain: false }
+    return { party, isToCompany: true, isUnspecified: false }
   }
-  const party = customerParty(facts)
-  if (!address) return { party, isToCompany: false, isPlain: true }
-  return { party: { ...party, address: splitAddressLines(address) }, isToCompany: false, isPlain: false }
+  const party = customerParty(data)
+  if (!address) return { party, isToCompany: false, isUnspecified: true }
+  return { party: { ...party, address: splitAddressLines(address) }, isToCompany: false, isUnspecified: false }
 }
 
 interface ReissueInput {
-  facts: InvoiceData
+  data: InvoiceData
   to: RequestedRecipient
 }
 
@@ -102,17 +108,17 @@ interface ReissueInput {
  * @returns the id of the current invoice.
  * @throws DomainError
  */
-async function reissueIfChanged(context: Context, tx: Tx, { facts, to }: ReissueInput): Promise<string> {
-  const current = await issueSessionInvoice(context, tx, { facts, to })
-  const isSame = to.isSame || isMadeOutTo(current.paper, to)
-  if (isSame && hasCurrentDate(current.paper, facts)) return current.id
-  const reissueState = await loadReissueState(tx, facts.payment_id)
-  const refusalCode = findRefusal(reissueState, facts)
+async function reissueIfChanged(context: Context, tx: Tx, { data, to }: ReissueInput): Promise<string> {
+  const current = await issueSessionInvoice(context, tx, { data, to })
+  const keepsRecipient = to.keepsRecipient || isAddressedTo(current.invoice, to)
+  if (keepsRecipient && hasCurrentDate(current.invoice, data)) return current.id
+  const reissueState = await loadReissueState(tx, data.payment_id)
+  const rejectionCode = findRejection(reissueState, data)
   // If it can no longer be reissued, a client who keeps the recipient gets the current invoice with the old date.
-  if (isSame && refusalCode) return current.id
-  if (refusalCode) throw new DomainError(refusalCode)
-  await creditRefunds(context, tx, facts)
-  return replaceInvoice(context, tx, { facts, to: isSame ? currentRecipient(current.paper) : to, current })
+  if (keepsRecipient && rejectionCode) return current.id
+  if (rejectionCode) throw new DomainError(rejectionCode)
+  await creditRefunds(context, tx, data)
+  return replaceInvoice(context, tx, { data, to: keepsRecipient ? currentRecipient(current.invoice) : to, current })
 }
 
 const currentRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): Recipient => ({
@@ -120,67 +126,67 @@ const currentRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): 
   isToCompany,
 })
 
-function findRefusal(reissueState: ReissueState, { amount_cents }: InvoiceData) {
-  if (reissueState.given_back >= amount_cents) return 'invoiceGivenBack'
-  return reissueState.made_anew >= MAX_INVOICE_REISSUES ? 'invoiceMadeOften' : null
+function findRejection(reissueState: ReissueState, { amount_cents }: InvoiceData) {
+  if (reissueState.refunded_cents >= amount_cents) return 'invoiceGivenBack'
+  return reissueState.reissue_count >= MAX_INVOICE_REISSUES ? 'invoiceMadeOften' : null
 }
 
 /**
  * Whether the invoice states the session's current date. To an accountant, a rescheduled session is a different one.
  */
-const hasCurrentDate = ({ lines }: InvoiceDocument, facts: InvoiceData): boolean =>
-  lines[0]?.at === facts.start_at.toString()
+const hasCurrentDate = ({ lines }: InvoiceDocument, data: InvoiceData): boolean =>
+  lines[0]?.at === data.start_at.toString()
 
-function isMadeOutTo({ recipient, isToCompany = false }: InvoiceDocument, to: RequestedRecipient): boolean {
+function isAddressedTo({ recipient, isToCompany = false }: InvoiceDocument, to: RequestedRecipient): boolean {
   if (isToCompany !== to.isToCompany) return false
-  return to.isPlain || asText(recipient) === asText(to.party)
+  return to.isUnspecified || toComparable(recipient) === toComparable(to.party)
 }
-const asText = ({ name, address, registryCode, vatNumber }: Party) =>
+const toComparable = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
 /** Cents that are refunded or pending as refunds, and how often the invoice was reissued. */
 interface ReissueState {
-  given_back: number
-  made_anew: number
+  refunded_cents: number
+  reissue_count: number
 }
 
 async function loadReissueState(tx: Tx, paymentId: string): Promise<ReissueState> {
   const { rows } = await sql<ReissueState>`
     select (select coalesce(sum(amount_cents), 0)::int from refund where payment_id = ${paymentId} and status <> 'failed'
-        and borne_by = 'shared') as given_back,
-      (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as made_anew`.execute(
+        and borne_by = 'shared') as refunded_cents,
+      (select count(*)::int from invoice where payment_id = ${paymentId} and cancels_invoice_id is not null) as reissue_count`.execute(
     tx,
   )
   return rows[0]!
 }
 
 /** Issues the missing credit notes of refunds in order, before the invoice that they credit is replaced. */
-async function creditRefunds(context: Context, tx: Tx, facts: InvoiceData): Promise<void> {
+async function creditRefunds(context: Context, tx: Tx, data: InvoiceData): Promise<void> {
   const refunds = await tx
     .selectFrom('refund')
     .select(['refund_id', 'amount_cents', 'created_at'])
-    .where('payment_id', '=', facts.payment_id)
+    .where('payment_id', '=', data.payment_id)
     .where('status', '=', 'succeeded')
     .where('borne_by', '=', 'shared')
     .orderBy('created_at')
     .execute()
-  for (const refund of refunds) await issueCreditNote(context, tx, { facts, refund })
+  for (const refund of refunds) await issueCreditNote(context, tx, { data, refund })
 }
 
 /** Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds. */
 async function replaceInvoice(
   context: Context,
   tx: Tx,
-  { facts, to, current }: { facts: InvoiceData; to: Recipient; current: { id: string; paper: InvoiceDocument } },
+  { data, to, current }: { data: InvoiceData; to: Recipient; current: { id: string; invoice: InvoiceDocument } },
 ): Promise<string> {
-  const left = await loadRemainingCents(tx, facts.payment_id)
-  const { issuer, recipient, isToCompany = false, number } = current.paper
-  const at = facts.start_at.toString()
+  const left = await loadRemainingCents(tx, data.payment_id)
+  const { issuer, recipient, isToCompany = false, number } = current.invoice
+  const at = data.start_at.toString()
   const correctionLine = { what: 'correction' as const, at, minutes: null, cents: -left, ofCents: null }
   await storeInvoice(context, tx, {
-    facts,
+    data,
     cancelsId: current.id,
-    says: {
+    content: {
       ...{
         kind: 'creditNote',
         issuer,
@@ -188,18 +194,18 @@ async function replaceInvoice(
         isToCompany,
         lines: [correctionLine],
         totalCents: -left,
-        ...(current.paper.vat ? { vat: computeCreditedVat(current.paper.vat, { left, totalCents: -left }) } : {}),
+        ...(current.invoice.vat ? { vat: computeCreditedVat(current.invoice.vat, { left, totalCents: -left }) } : {}),
       },
       ...{ paid: null, creditOf: number, isCorrection: true },
     },
   })
-  const refundedCents = left - facts.amount_cents
+  const refundedCents = left - data.amount_cents
   const refundLine = { what: 'refund' as const, at, minutes: null, cents: refundedCents, ofCents: null }
-  const lines = [buildSessionLine(facts), ...(refundedCents < 0 ? [refundLine] : [])]
+  const lines = [buildSessionLine(data), ...(refundedCents < 0 ? [refundLine] : [])]
   return storeInvoice(context, tx, {
-    facts,
+    data,
     replacesId: current.id,
-    says: {
+    content: {
       ...{
         kind: 'session',
         issuer,
@@ -207,9 +213,9 @@ async function replaceInvoice(
         isToCompany: to.isToCompany,
         lines,
         totalCents: left,
-        vat: computeVat(facts, left),
+        vat: computeVat(data, left),
       },
-      ...{ paid: buildPaymentDetails(facts), creditOf: null, replaces: number },
+      ...{ paid: buildPaymentDetails(data), creditOf: null, replaces: number },
     },
   })
 }

@@ -3,12 +3,12 @@ import type { Party } from './invoice-document.ts'
 import { INK, MARGIN, PALE, type RenderContext, WIDTH } from './page-layout.ts'
 
 /** Renders the seller and the buyer side by side. @returns the y coordinate below both, in points. */
-export function renderParties(drawing: RenderContext): number {
-  const { doc, paper, say } = drawing
+export function renderParties(context: RenderContext): number {
+  const { doc, invoice, t } = context
   const top = doc.y
   return Math.max(
-    renderParty(drawing, { title: say('paper.from'), party: paper.issuer, x: MARGIN, top }),
-    renderParty(drawing, { title: say('paper.to'), party: paper.recipient, x: MARGIN + WIDTH / 2, top }),
+    renderParty(context, { title: t('paper.from'), party: invoice.issuer, x: MARGIN, top }),
+    renderParty(context, { title: t('paper.to'), party: invoice.recipient, x: MARGIN + WIDTH / 2, top }),
   )
 }
 
@@ -19,15 +19,15 @@ interface PartyColumn {
   top: number
 }
 
-function renderParty({ doc, say, language }: RenderContext, { title, party, x, top }: PartyColumn): number {
+function renderParty({ doc, t, language }: RenderContext, { title, party, x, top }: PartyColumn): number {
   const width = WIDTH / 2 - 16
   doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
   doc.font('strong').fontSize(11).fillColor(INK)
-  doc.text(party.name || say('paper.formerClient'), { width, lineGap: 2 })
+  doc.text(party.name || t('paper.formerClient'), { width, lineGap: 2 })
   doc.font('body').fontSize(10)
   const numbers = [
-    party.registryCode && say('paper.registryCode', { code: party.registryCode }),
-    party.vatNumber && say('paper.vatNumber', { number: party.vatNumber }),
+    party.registryCode && t('paper.registryCode', { code: party.registryCode }),
+    party.vatNumber && t('paper.vatNumber', { number: party.vatNumber }),
   ]
   for (const line of [...party.address.map((one) => formatAddressLine(one, language)), ...numbers])
     if (line) doc.text(line, { width, lineGap: 2 })

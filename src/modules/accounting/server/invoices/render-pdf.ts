@@ -16,11 +16,11 @@ const FOOT_ABOVE_EDGE = 44
  * dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
  * sign.
  */
-export function renderInvoicePdf(paper: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
-  const say: RenderContext['say'] = (key, values) => translate(language, key, values)
-  const title = `${say(`paper.kind.${paper.kind}`)} ${paper.number}`
+export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
+  const t: RenderContext['t'] = (key, values) => translate(language, key, values)
+  const title = `${t(`paper.kind.${invoice.kind}`)} ${invoice.number}`
   // PDFKit takes a Date, and would otherwise write the time of rendering.
-  const at = new Date(Temporal.Instant.from(paper.issuedAt).epochMilliseconds)
+  const at = new Date(Temporal.Instant.from(invoice.issuedAt).epochMilliseconds)
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -36,27 +36,27 @@ export function renderInvoicePdf(paper: InvoiceDocument, language: UiLanguage): 
     doc.on('end', () => resolve(Buffer.concat(parts)))
     doc.on('error', reject)
   })
-  renderContent({ doc, paper, language, say }, title)
+  renderContent({ doc, invoice, language, t }, title)
   doc.end()
   return done
 }
 
 const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-function renderContent(drawing: RenderContext, title: string): void {
-  const { doc, paper, say } = drawing
+function renderContent(context: RenderContext, title: string): void {
+  const { doc, invoice, t } = context
   doc.fillColor(INK).font('strong').fontSize(20).text(title, MARGIN, MARGIN)
   doc.moveDown(0.3).font('body').fontSize(10).fillColor(PALE)
-  doc.text(`${say('paper.date')} ${formatDay(drawing, paper.issuedAt)}`, { lineGap: 2 })
-  if (paper.month) doc.text(say('paper.ofMonth', { month: paper.month }))
-  if (paper.creditOf && !paper.isCorrection) doc.text(say('paper.creditOf', { number: paper.creditOf }))
-  if (paper.replaces) doc.text(say('paper.replaces', { number: paper.replaces }))
+  doc.text(`${t('paper.date')} ${formatDay(context, invoice.issuedAt)}`, { lineGap: 2 })
+  if (invoice.month) doc.text(t('paper.ofMonth', { month: invoice.month }))
+  if (invoice.creditOf && !invoice.isCorrection) doc.text(t('paper.creditOf', { number: invoice.creditOf }))
+  if (invoice.replaces) doc.text(t('paper.replaces', { number: invoice.replaces }))
   doc.moveDown(2)
-  doc.y = renderParties(drawing) + 28
-  for (const line of paper.lines) renderLine(drawing, line)
-  renderTotals(drawing)
-  renderNotes(drawing)
-  renderFooters(drawing, title)
+  doc.y = renderParties(context) + 28
+  for (const line of invoice.lines) renderLine(context, line)
+  renderTotals(context)
+  renderNotes(context)
+  renderFooters(context, title)
 }
 
 const renderRule = ({ doc }: RenderContext, color = LINE) =>
@@ -78,49 +78,49 @@ function renderRow({ doc, language }: RenderContext, text: string, cents: number
   doc.y += 7
 }
 
-function renderLine(drawing: RenderContext, line: InvoiceLine): void {
-  const { doc } = drawing
-  renderRule(drawing)
+function renderLine(context: RenderContext, line: InvoiceLine): void {
+  const { doc } = context
+  renderRule(context)
   doc.font('body').fontSize(10).fillColor(INK)
-  renderRow(drawing, formatLine(drawing, line), line.cents)
+  renderRow(context, formatLine(context, line), line.cents)
 }
 
-function formatLine(drawing: RenderContext, line: InvoiceLine): string {
-  const { paper, say } = drawing
-  if (line.what === 'correction') return say('paper.line.correction', { number: paper.creditOf })
-  const of =
-    line.ofCents === null ? '' : `, ${say('paper.of', { amount: formatEuros(line.ofCents, drawing.language) })}`
-  const length = line.minutes === null ? '' : `, ${say('paper.minutes', { count: line.minutes })}`
+function formatLine(context: RenderContext, line: InvoiceLine): string {
+  const { invoice, t } = context
+  if (line.what === 'correction') return t('paper.line.correction', { number: invoice.creditOf })
+  const total =
+    line.ofCents === null ? '' : `, ${t('paper.of', { amount: formatEuros(line.ofCents, context.language) })}`
+  const length = line.minutes === null ? '' : `, ${t('paper.minutes', { count: line.minutes })}`
   // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
   const when = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
-  const on = formatDay(drawing, line.at)
-  return `${say(`paper.line.${line.what}`)}, ${when ? say(when, { date: on }) : on}${length}${of}`
+  const on = formatDay(context, line.at)
+  return `${t(`paper.line.${line.what}`)}, ${when ? t(when, { date: on }) : on}${length}${total}`
 }
 
 /**
  * Renders the total. An invoice also shows that nothing is due, so that the client does not pay again by bank transfer.
  */
-function renderTotals(drawing: RenderContext): void {
-  const { doc, paper, say } = drawing
-  renderRule(drawing, PALE)
-  renderVat(drawing)
+function renderTotals(context: RenderContext): void {
+  const { doc, invoice, t } = context
+  renderRule(context, PALE)
+  renderVat(context)
   doc.font('strong').fontSize(12).fillColor(INK)
-  renderRow(drawing, say('paper.total'), paper.totalCents)
-  if (paper.kind !== 'session' || !paper.paid) return
+  renderRow(context, t('paper.total'), invoice.totalCents)
+  if (invoice.kind !== 'session' || !invoice.paid) return
   doc.font('body').fontSize(10)
-  renderRow(drawing, paidText(drawing, paper.paid), -paper.totalCents)
-  renderRule(drawing)
+  renderRow(context, paidText(context, invoice.paid), -invoice.totalCents)
+  renderRule(context)
   doc.font('strong').fontSize(10)
-  renderRow(drawing, say('paper.due'), 0)
+  renderRow(context, t('paper.due'), 0)
 }
 
 /** Renders the net amount and the VAT, which add up to the total below. */
-function renderVat(drawing: RenderContext): void {
-  const { doc, paper, say, language } = drawing
-  if (paper.vat?.treatment !== 'standard') return
+function renderVat(context: RenderContext): void {
+  const { doc, invoice, t, language } = context
+  if (invoice.vat?.treatment !== 'standard') return
   doc.font('body').fontSize(10).fillColor(INK)
-  renderRow(drawing, say('paper.net'), paper.vat.netCents)
-  renderRow(drawing, say('paper.vat', { percent: formatPercent(paper.vat.rate!, language) }), paper.vat.vatCents)
+  renderRow(context, t('paper.net'), invoice.vat.netCents)
+  renderRow(context, t('paper.vat', { percent: formatPercent(invoice.vat.rate!, language) }), invoice.vat.vatCents)
 }
 
 const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
@@ -128,33 +128,33 @@ const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFor
 /**
  * States why no VAT applies, or that it is included; documents from before VAT was recorded keep their original line.
  */
-function vatNote({ paper, say }: RenderContext): string {
-  const { vat } = paper
-  if (vat?.treatment === 'exempt') return say('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
-  if (vat?.treatment === 'standard') return say('paper.vatInside')
-  return say(paper.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
+function vatNote({ invoice, t }: RenderContext): string {
+  const { vat } = invoice
+  if (vat?.treatment === 'exempt') return t('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
+  if (vat?.treatment === 'standard') return t('paper.vatInside')
+  return t(invoice.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
 }
 
-function paidText(drawing: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
-  const how = drawing.paper.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
+function paidText(context: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
+  const how = context.invoice.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
   const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
-  return `${drawing.say(how, { date: formatDay(drawing, paid.at) })}${card}`
+  return `${context.t(how, { date: formatDay(context, paid.at) })}${card}`
 }
 
-function renderNotes(drawing: RenderContext): void {
-  const { doc, paper, say } = drawing
+function renderNotes(context: RenderContext): void {
+  const { doc, invoice, t } = context
   doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
   const notes = [
-    paper.kind === 'creditNote' && paper.paid && paidText(drawing, paper.paid),
-    paper.isCorrection && say('paper.corrected'),
-    paper.kind === 'feeStatement' && say('paper.kept'),
-    vatNote(drawing),
+    invoice.kind === 'creditNote' && invoice.paid && paidText(context, invoice.paid),
+    invoice.isCorrection && t('paper.corrected'),
+    invoice.kind === 'feeStatement' && t('paper.kept'),
+    vatNote(context),
   ]
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
 }
 
 /** Renders the document's title and the page number at the foot of each page. */
-function renderFooters({ doc, say }: RenderContext, title: string): void {
+function renderFooters({ doc, t }: RenderContext, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -162,10 +162,10 @@ function renderFooters({ doc, say }: RenderContext, title: string): void {
     doc.page.margins.bottom = 0
     const y = doc.page.height - FOOT_ABOVE_EDGE
     doc.font('body').fontSize(8).fillColor(PALE).text(title, MARGIN, y, { width: WIDTH, lineBreak: false })
-    const pages = say('paper.page', { page: page + 1, of: count })
+    const pages = t('paper.page', { page: page + 1, of: count })
     doc.text(pages, MARGIN + WIDTH - doc.widthOfString(pages), y, { lineBreak: false })
   }
 }
 
-const formatDay = ({ paper, language }: RenderContext, at: string) =>
-  formatDateInZone(at, { language, timezone: paper.timezone })
+const formatDay = ({ invoice, language }: RenderContext, at: string) =>
+  formatDateInZone(at, { language, timezone: invoice.timezone })

@@ -14,8 +14,8 @@ interface ReceiptInput {
 
 /** Renders the invoice, which states when and how it was paid and therefore is the receipt too (decision 0024). */
 async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
-  const { paymentId, paperId } = await findOwnPayment(context, { id, x })
-  const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
+  const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id, x })
+  const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new DomainError('paperNotFound')
   return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }

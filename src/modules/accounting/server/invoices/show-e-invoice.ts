@@ -2,29 +2,28 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { findOwnPayment } from './list-own-invoices.ts'
 import { findOrIssueInvoice, loadInvoice } from './load-invoice.ts'
-import { INVOICE_ENCRYPTION_CONTEXT } from './store-invoice.ts'
+import { decryptInvoice } from './store-invoice.ts'
 
 /** Whether an issued invoice is available as an e-invoice. */
 export const isAvailableAsEInvoice = (encryption: Encryption, sealed: Buffer): boolean =>
-  hasEInvoice(encryption.decrypt<InvoiceDocument>(sealed, INVOICE_ENCRYPTION_CONTEXT))
+  hasEInvoice(decryptInvoice(encryption, sealed))
 
 /**
  * Renders an e-invoice.
  * @throws DomainError noEInvoice if the recipient is a person or the document has no usable VAT data.
  */
 async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
-  const paper = await loadInvoice(context, invoiceId)
-  if (!hasEInvoice(paper)) throw new DomainError('noEInvoice')
-  return renderEInvoice(paper, context.language)
+  const invoice = await loadInvoice(context, invoiceId)
+  if (!hasEInvoice(invoice)) throw new DomainError('noEInvoice')
+  return renderEInvoice(invoice, context.language)
 }
 
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
-  const { paymentId, paperId } = await findOwnPayment(context, { id })
-  const invoiceId = paperId ?? (await issueForPayment(context, paymentId))
+  const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id })
+  const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) throw new DomainError('paperNotFound')
   return renderXml(context, invoiceId)
 }

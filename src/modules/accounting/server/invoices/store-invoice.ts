@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import type { InvoiceData } from './invoice-data.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { providerNumber, takeInvoiceNumber } from './number.ts'
@@ -9,8 +10,14 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Encryption context: content encrypted as an invoice cannot be decrypted as anything else. */
-export const INVOICE_ENCRYPTION_CONTEXT = 'invoice'
+/** Data that is encrypted in this context cannot be decrypted in any other. */
+const ENCRYPTION_CONTEXT = 'invoice'
+
+export const encryptInvoice = (encryption: Encryption, invoice: InvoiceDocument): Buffer =>
+  encryption.encrypt(invoice, ENCRYPTION_CONTEXT)
+
+export const decryptInvoice = (encryption: Encryption, sealed: Buffer): InvoiceDocument =>
+  encryption.decrypt<InvoiceDocument>(sealed, ENCRYPTION_CONTEXT)
 
 /** The content of a document apart from its number and date. */
 export type InvoiceContent = Pick<
@@ -19,9 +26,9 @@ export type InvoiceContent = Pick<
 > &
   Partial<Pick<InvoiceDocument, 'vat' | 'issuer' | 'isToCompany' | 'replaces' | 'isCorrection'>>
 
-interface WriteInput {
-  facts: InvoiceData
-  says: InvoiceContent
+interface StoreInvoiceInput {
+  data: InvoiceData
+  content: InvoiceContent
   refundId?: string
   cancelsId?: string
   replacesId?: string
@@ -31,34 +38,34 @@ interface WriteInput {
 export async function storeInvoice(
   deps: AppDeps,
   tx: Tx,
-  { facts, says, refundId, cancelsId, replacesId }: WriteInput,
+  { data, content, refundId, cancelsId, replacesId }: StoreInvoiceInput,
 ): Promise<string> {
-  const series = `provider:${facts.provider_id}`
+  const series = `provider:${data.provider_id}`
   const number = await takeInvoiceNumber(tx, series)
   const now = deps.clock.now()
-  const paper: InvoiceDocument = {
-    issuer: sellerParty(facts),
-    ...says,
-    number: providerNumber(facts.provider_number, number),
+  const invoice: InvoiceDocument = {
+    issuer: sellerParty(data),
+    ...content,
+    number: providerNumber(data.provider_number, number),
     issuedAt: now.toString(),
-    timezone: facts.timezone,
+    timezone: data.timezone,
     month: null,
   }
   const { invoice_id: id } = await tx
     .insertInto('invoice')
     .values({
-      kind: says.kind,
+      kind: content.kind,
       series,
       number,
-      provider_id: facts.provider_id,
-      payment_id: facts.payment_id,
+      provider_id: data.provider_id,
+      payment_id: data.payment_id,
       refund_id: refundId ?? null,
       cancels_invoice_id: cancelsId ?? null,
       replaces_invoice_id: replacesId ?? null,
       month: null,
-      amount_cents: says.totalCents,
+      amount_cents: content.totalCents,
       issued_at: now,
-      sealed: deps.encryption.encrypt(paper, INVOICE_ENCRYPTION_CONTEXT),
+      sealed: encryptInvoice(deps.encryption, invoice),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -70,7 +77,7 @@ export async function findCurrentInvoice(
   { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Tx,
   paymentId: string,
-): Promise<{ id: string; paper: InvoiceDocument } | null> {
+): Promise<{ id: string; invoice: InvoiceDocument } | null> {
   const row = await tx
     .selectFrom('invoice as v')
     .select(['v.invoice_id', 'v.sealed'])
@@ -82,9 +89,7 @@ export async function findCurrentInvoice(
       ),
     )
     .executeTakeFirst()
-  return row
-    ? { id: row.invoice_id, paper: encryption.decrypt<InvoiceDocument>(row.sealed, INVOICE_ENCRYPTION_CONTEXT) }
-    : null
+  return row ? { id: row.invoice_id, invoice: decryptInvoice(encryption, row.sealed) } : null
 }
 
 /** The total of all documents of a payment, which is what was paid less what was refunded, in cents. */

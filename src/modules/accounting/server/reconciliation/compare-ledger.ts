@@ -88,12 +88,17 @@ export async function compareLedger(
         (select b.provider_id from payment y join booking b on y.purpose = 'booking' and b.booking_id = y.purpose_id
           where y.payment_id = d.payment_id)) as provider_id
     from differing d order by d.about, d.key`.execute(tx)
-  const single = rows.map(toDifference)
-  const balance = await balanceDifference(deps, tx, { balanceCents, single })
-  return [...single, ...(await unexplainedRows(tx)), ...(await findDisputedMoneyDiscrepancies(tx)), ...balance]
+  const movementDifferences = rows.map(toDifference)
+  const balance = await findBalanceDifference(deps, tx, { balanceCents, movementDifferences })
+  return [
+    ...movementDifferences,
+    ...(await findUnexplainedRows(tx)),
+    ...(await findDisputedMoneyDiscrepancies(tx)),
+    ...balance,
+  ]
 }
 
-/** Whether our own rows know the movement: if so, its event was lost; if not, it was made manually in Stripe. */
+/** Whether the movement belongs to a row of ours: if so, its event was lost; if not, it was made manually in Stripe. */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
   when 'refund' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
@@ -129,7 +134,7 @@ function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: Di
 /**
  * Lists payment, refund and transfer rows that contradict the ledger; constraints allow them only if bypassed manually.
  */
-async function unexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
+async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
   const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
   return rows.map((row) => ({
     about: 'row',
@@ -153,14 +158,18 @@ export async function computeLedgerBalance(deps: AppDeps, db: Db): Promise<numbe
 
 interface BalanceInput {
   balanceCents: number
-  single: readonly Discrepancy[]
+  movementDifferences: readonly Discrepancy[]
 }
 
-async function balanceDifference(deps: AppDeps, tx: Transaction<Tables>, { balanceCents, single }: BalanceInput) {
+async function findBalanceDifference(
+  deps: AppDeps,
+  tx: Transaction<Tables>,
+  { balanceCents, movementDifferences }: BalanceInput,
+) {
   const hereCents = await computeLedgerBalance(deps, tx)
   if (hereCents === balanceCents) return []
-  const singleTotal = single.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
-  const cause = singleTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
+  const differenceTotal = movementDifferences.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
+  const cause = differenceTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
   const none = { sourceId: null, paymentId: null, providerId: null }
   const balance: Discrepancy = {
     ...{ about: 'balance', key: 'balance', kind: 'balance', hereCents, thereCents: balanceCents },

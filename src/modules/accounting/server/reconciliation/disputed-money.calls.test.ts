@@ -2,35 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { createReconciliationSetup } from '#testing/server/reconciliation-setup.ts'
 
 describe('disputed money', () => {
-  async function aDisputed() {
-    const it = await createReconciliationSetup()
-    const tell = (status: 'open' | 'won' | 'lost', moved: number[]) => it.tellDispute(4500, status, moved)
-    const night = async () => (await it.night()).items.filter(({ key }) => key.startsWith('disputed:'))
+  async function createDisputeSetup() {
+    const setup = await createReconciliationSetup()
+    const deliverEvent = (status: 'open' | 'won' | 'lost', movements: number[]) =>
+      setup.applyTestDispute(4500, status, movements)
+    const night = async () => (await setup.night()).items.filter(({ key }) => key.startsWith('disputed:'))
     const seen = async () => (await night()).map(({ cause, here, there }) => `${cause} ${here} ${there}`)
-    return { ...it, tell, night, seen }
+    return { ...setup, deliverEvent, night, seen }
   }
 
   test('matches the disputes that banks have not decided', async () => {
-    const { tell, seen } = await aDisputed()
-    await tell('open', [-4500])
+    const { deliverEvent, seen } = await createDisputeSetup()
+    await deliverEvent('open', [-4500])
     expect(await seen()).toEqual([])
-    await tell('lost', [-4500])
+    await deliverEvent('lost', [-4500])
     expect(await seen()).toEqual([])
   })
 
   test('is reported if it is still missing the night after a dispute was won', async () => {
-    const { tell, seen } = await aDisputed()
-    await tell('open', [-4500])
-    await tell('won', [-4500])
+    const { deliverEvent, seen } = await createDisputeSetup()
+    await deliverEvent('open', [-4500])
+    await deliverEvent('won', [-4500])
     expect([await seen(), await seen()]).toEqual([['maybeLater 45 0'], ['notThere 45 0']])
-    await tell('won', [-4500, 4500])
+    await deliverEvent('won', [-4500, 4500])
     expect(await seen()).toEqual([])
   })
 
   test('is reported if a bank returns it after a lost dispute, and is corrected without changing the balance', async () => {
-    const { tell, seen, night, ask, books, found, shown } = await aDisputed()
-    await tell('lost', [-4500])
-    await tell('lost', [-4500, 4500])
+    const { deliverEvent, seen, night, ask, listLedgerLines, found, shown } = await createDisputeSetup()
+    await deliverEvent('lost', [-4500])
+    await deliverEvent('lost', [-4500, 4500])
     expect(await seen()).toEqual(['bankReturned -45 0'])
     const [{ differenceId: id } = { differenceId: '' }] = await night()
     const before = found(await shown()).filter((one) => one.startsWith('balance'))
@@ -39,7 +40,7 @@ describe('disputed money', () => {
     expect((await correct('disputed', 1)).status).toBe(422)
     expect((await correct('counsellor', 38.25)).body.data).toEqual({ isSettled: false })
     expect((await correct('fee', 6.75)).body.data).toEqual({ isSettled: true })
-    expect((await books()).slice(-4)).toEqual([
+    expect((await listLedgerLines()).slice(-4)).toEqual([
       ...['correction: disputed 3825', 'correction: counsellor -3825'],
       ...['correction: disputed 675', 'correction: fee -675'],
     ])

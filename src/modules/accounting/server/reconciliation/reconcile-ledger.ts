@@ -14,7 +14,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Runs every night: copies Stripe's transactions, books its fees and our payouts, and compares both. Repairs nothing.
+ * Runs nightly: copies Stripe's balance transactions, books its fees and our payouts, and compares both sides. Repairs
+ * nothing.
  */
 export async function reconcileLedger(deps: AppDeps): Promise<void> {
   const { run_id: runId } = await deps.db

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { postEntry } from '#modules/ledger/server/public.ts'
 import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
-import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { paymentJobs } from '#modules/payments/server/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
 import { TRANSFER_DUE } from '#testing/server/admin-with-payment.ts'
 import { failInsertOf } from '#testing/server/fail-insert-of.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createReconciliationSetup } from '#testing/server/reconciliation-setup.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import type { TestDeps } from '#testing/server/test-deps.ts'
@@ -21,10 +22,9 @@ async function tamper({ db }: TestDeps, statement: string) {
 
 describe('a nightly run', () => {
   test('finds no differences in matching data and books fees and own payouts once', async () => {
-    const { deps, night, shown, paymentId, liveUntil, stripe, books, sandbox } = await createReconciliationSetup()
-    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'one' }))
-    const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-    await paymentJobs(deps).work['make-refund']!({ refundId })
+    const { deps, night, shown, paymentId, liveUntil, stripe, listLedgerLines, sandbox } =
+      await createReconciliationSetup()
+    await makeTestRefund(deps, { paymentId, amountCents: 1000 })
     await liveUntil(TRANSFER_DUE)
     const payout = await stripe.payouts.create({ amount: 300, currency: 'eur' })
     await Promise.all([reconcileLedger(deps), reconcileLedger(deps), reconcileLedger(deps)])
@@ -32,7 +32,7 @@ describe('a nightly run', () => {
     const { items, lastRun } = await night()
     expect([items, (await shown('all')).items]).toEqual([[], []])
     expect(lastRun!.here).toBe(lastRun!.there)
-    expect((await books()).filter((one) => /providerFee|platformPayout/.test(one))).toEqual([
+    expect((await listLedgerLines()).filter((one) => /providerFee|platformPayout/.test(one))).toEqual([
       ...['providerFee: providerCost 93', 'providerFee: held -93'],
       ...['platformPayout: bank 300', 'platformPayout: held -300'],
       ...['platformPayout: held 300', 'platformPayout: bank -300'],
@@ -149,7 +149,7 @@ describe('a nightly run', () => {
 })
 
 test('reports an unknown movement including its fee as one difference and ignores zero amounts', async () => {
-  const { deps, night, found, books } = await createReconciliationSetup()
+  const { deps, night, found, listLedgerLines } = await createReconciliationSetup()
   await reconcileLedger(deps)
   const copy = deps.db.selectFrom('provider_movement').selectAll()
   const known = await copy.executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ test('reports an unknown movement including its fee as one difference and ignore
   await deps.db.insertInto('provider_movement').values(rows).execute()
   const data = await night()
   expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
-  expect((await books()).filter((one) => one.startsWith('providerFee'))).toEqual([
+  expect((await listLedgerLines()).filter((one) => one.startsWith('providerFee'))).toEqual([
     ...[
       'providerFee: providerCost 93',
       'providerFee: held -93',
@@ -187,7 +187,7 @@ test('reports an unknown movement including its fee as one difference and ignore
 })
 
 test('reports a fee that cannot be booked and books the others', async () => {
-  const { deps, night, books } = await createReconciliationSetup()
+  const { deps, night, listLedgerLines } = await createReconciliationSetup()
   await reconcileLedger(deps)
   const known = await deps.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
   const fees = ['a', 'b', 'c'].map((name) => ({ ...known, movement_id: `txn_${name}`, key: `txn_${name}` }))
@@ -195,7 +195,7 @@ test('reports a fee that cannot be booked and books the others', async () => {
   await deps.db.insertInto('provider_movement').values(rows).execute()
   await failInsertOf(deps, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
-  expect((await books()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
+  expect((await listLedgerLines()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
   expect(await deps.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
     { kind: 'reconcile-books', subject: 'txn_b' },
   ])
@@ -216,20 +216,20 @@ describe('a correction', () => {
   })
 
   test('is booked once when administrators submit it concurrently', async () => {
-    const { night, refundByHand, ask, books } = await createReconciliationSetup()
+    const { night, refundByHand, ask, listLedgerLines } = await createReconciliationSetup()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
     const correct = () => ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
     const answers = await Promise.all(Array.from({ length: 6 }, correct))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect((await books()).filter((one) => one.startsWith('correction'))).toEqual([
+    expect((await listLedgerLines()).filter((one) => one.startsWith('correction'))).toEqual([
       'correction: platformCost 1000',
       'correction: held -1000',
     ])
   })
 
   test('can be partial and charged to the provider, but never exceeds the difference', async () => {
-    const { night, refundByHand, ask, books, found, shown } = await createReconciliationSetup()
+    const { night, refundByHand, ask, listLedgerLines, found, shown } = await createReconciliationSetup()
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
     const correct = (account: string, amount: number) =>
@@ -242,7 +242,7 @@ describe('a correction', () => {
       'refund missingHere byHand -8.5 -10',
     ])
     expect((await correct('fee', 1.5)).body.data).toEqual({ isSettled: true })
-    expect((await books()).slice(-4)).toEqual([
+    expect((await listLedgerLines()).slice(-4)).toEqual([
       ...['correction: counsellor 850', 'correction: held -850', 'correction: fee 150', 'correction: held -150'],
     ])
   })

@@ -45,7 +45,7 @@ async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant)
       ${one.paymentId}, ${one.providerId}, ${now}, ${now})
     on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, here_cents = excluded.here_cents,
       there_cents = excluded.there_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
-      -- A night has passed, and the provider has not written it down.
+      -- Stripe still does not list it after a night.
       cause = case when excluded.cause = 'maybeLater' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notThere'
         else excluded.cause end
     returning difference_id, cause, (select cause from before) as was`.execute(tx)

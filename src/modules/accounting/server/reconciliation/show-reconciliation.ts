@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { listDecisions } from '#platform/server/audit-log/public.ts'
 import type { Handler } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
+
+/** One night and a few hours' tolerance. */
+const LATE_AFTER = { hours: 30 }
 
 /** Returns the last finished comparison, the totals of both sides, and the differences. */
 export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (input, { db, now }) => {
@@ -17,10 +21,9 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
         .where('finished_at', 'is not', null)
         .orderBy('run_id', 'desc')
         .executeTakeFirst()
-  const all = status === 'all'
   const differences = db
     .selectFrom('money_difference')
-    .where(all ? sql<boolean>`true` : sql<boolean>`resolved_at is null`)
+    .where(status === 'all' ? sql<boolean>`true` : sql<boolean>`resolved_at is null`)
   const rows = await differences
     .selectAll()
     .orderBy(sql`resolved_at desc nulls first`)
@@ -45,25 +48,25 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
       : null,
     /** The run is in progress, or has failed and will be retried. */
     unfinishedSince: last && !last.finished_at ? last.started_at : null,
-    isLate: !lastFinished || Temporal.Instant.compare(lastFinished.started_at, now.subtract(LATE)) < 0,
-    items: rows.map((row) => ({
-      differenceId: row.difference_id,
-      about: row.about,
-      key: row.key,
-      kind: row.kind,
-      here: Number(row.here_cents),
-      there: Number(row.there_cents),
-      cause: row.cause,
-      firstSeen: row.first_seen,
-      lastSeen: row.last_seen,
-      resolvedAt: row.resolved_at,
-    })),
+    isLate: !lastFinished || Temporal.Instant.compare(lastFinished.started_at, now.subtract(LATE_AFTER)) < 0,
+    items: rows.map(toDifferenceReply),
     ...{ totalCount: Number(count), page, pageSize },
   }
 }
 
-/** One night and a few hours' tolerance. */
-const LATE = { hours: 30 }
+/** Maps a row to the API contract. */
+const toDifferenceReply = (row: Selectable<Tables['money_difference']>) => ({
+  differenceId: row.difference_id,
+  about: row.about,
+  key: row.key,
+  kind: row.kind,
+  here: Number(row.here_cents),
+  there: Number(row.there_cents),
+  cause: row.cause,
+  firstSeen: row.first_seen,
+  lastSeen: row.last_seen,
+  resolvedAt: row.resolved_at,
+})
 
 /** Returns a difference with its history. */
 export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, context) => {
@@ -71,16 +74,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
   const row = await db.selectFrom('money_difference').selectAll().where('difference_id', '=', id).executeTakeFirst()
   if (!row) return context.fail('notFound')
   return {
-    differenceId: row.difference_id,
-    about: row.about,
-    key: row.key,
-    kind: row.kind,
-    here: Number(row.here_cents),
-    there: Number(row.there_cents),
-    cause: row.cause,
-    firstSeen: row.first_seen,
-    lastSeen: row.last_seen,
-    resolvedAt: row.resolved_at,
+    ...toDifferenceReply(row),
     sourceId: row.source_id,
     paymentId: row.payment_id,
     hasCounsellor: row.provider_id !== null,

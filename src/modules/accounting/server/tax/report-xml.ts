@@ -22,7 +22,7 @@ interface ReportInput {
 export function renderTaxReportXml({ year, rows, settings, now }: ReportInput): Uint8Array {
   const reported = rows.filter(isInXml)
   const stamp = now.epochMilliseconds.toString(36)
-  const buildRef = (what: string) => `${HOME}${year}-${stamp}-${what}`
+  const buildRef = (subject: string) => `${HOME}${year}-${stamp}-${subject}`
   return renderXmlDocument({
     name: 'dpi:DPI_OECD',
     attributes: { 'xmlns:dpi': 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1', version: '1.0' },
@@ -39,7 +39,7 @@ export function renderTaxReportXml({ year, rows, settings, now }: ReportInput): 
       ]),
       createXmlElement('dpi:DPIBody', [
         operatorElement(settings, buildRef('platform')),
-        reported.map((row) => sellerXml(row, buildRef(row.seller.providerId))),
+        reported.map((row) => sellerElement(row, buildRef(row.seller.providerId))),
       ]),
     ],
   })
@@ -96,7 +96,7 @@ const accountElement = ({ account }: Seller): XmlContent =>
     ),
   ])
 
-function personXml(seller: Seller): XmlContent {
+function personElement(seller: Seller): XmlContent {
   const party = createXmlElement('dpi:IndSellerID', [
     createXmlElement('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
     tin(seller.taxNumber, seller.taxCountry),
@@ -111,7 +111,7 @@ function personXml(seller: Seller): XmlContent {
   return createXmlElement('dpi:IndividualSeller', createXmlElement('dpi:Standard', [party, accountElement(seller)]))
 }
 
-function companyXml(seller: Seller): XmlContent {
+function companyElement(seller: Seller): XmlContent {
   const party = createXmlElement('dpi:EntSellerID', [
     createXmlElement('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
     tin(seller.taxNumber, seller.taxCountry),
@@ -126,10 +126,10 @@ function companyXml(seller: Seller): XmlContent {
   return createXmlElement('dpi:EntitySeller', createXmlElement('dpi:Standard', [party, accountElement(seller)]))
 }
 
-function sellerXml(row: ReportRow, id: string): XmlContent {
+function sellerElement(row: ReportRow, id: string): XmlContent {
   const { seller } = row
   return createXmlElement('dpi:ReportableSeller', [
-    createXmlElement('dpi:Identity', seller.isCompany ? companyXml(seller) : personXml(seller)),
+    createXmlElement('dpi:Identity', seller.isCompany ? companyElement(seller) : personElement(seller)),
     createXmlElement('dpi:RelevantActivities', createXmlElement('dpi:PersonalServices', activityElements(row))),
     docSpec(id),
   ])

@@ -35,23 +35,23 @@ const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
 }
 
 /** Cents of transfer t reversed by the end of a year; later reversals do not change a past year. */
-const reversedByEndOf = (year: number) => sql<number>`(
+const reversedByYearEnd = (year: number) => sql<number>`(
   select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
   where e.transfer_id = t.transfer_id and e.kind = 'reversal' and l.account = 'held' and e.at < ${getYearBounds(year)[1]}::timestamptz)`
 
 /**
- * Transfers count in the quarter in which they were paid out, unless they were fully reversed. A transfer of zero was
- * set off against earlier transfers, so its sessions count as paid.
+ * Condition: transfer t counts in this year, in the quarter of the payout, unless it was fully reversed. A transfer of
+ * zero was set off against earlier transfers, so its sessions count as paid.
  */
 const isPaidIn = (year: number) =>
-  sql`${isWithinYear(sql`t.settled_at`, year)} and (t.amount_cents = 0 or ${reversedByEndOf(year)} < t.amount_cents)`
+  sql`${isWithinYear(sql`t.settled_at`, year)} and (t.amount_cents = 0 or ${reversedByYearEnd(year)} < t.amount_cents)`
 
 /**
  * Payouts by the time of transfer and, as negative amounts, reversals in this year of transfers from earlier years, by
  * the time of reversal.
  */
 const movementsIn = (year: number) => sql`(
-  select t.provider_id, t.settled_at as at, t.amount_cents - ${reversedByEndOf(year)} as cents from transfer t where ${isPaidIn(year)}
+  select t.provider_id, t.settled_at as at, t.amount_cents - ${reversedByYearEnd(year)} as cents from transfer t where ${isPaidIn(year)}
   union all
   select t.provider_id, e.at, - l.amount_cents from ledger_entry e join ledger_line l using (entry_id) join transfer t using (transfer_id)
   where e.kind = 'reversal' and l.account = 'held' and ${isWithinYear(sql`e.at`, year)} and t.settled_at < ${getYearBounds(year)[0]}::timestamptz)`

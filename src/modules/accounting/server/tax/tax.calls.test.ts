@@ -14,7 +14,7 @@ import { storeSellerDetails, taxJobs } from './public.ts'
 const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
 const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 
-async function aSignedInCounsellor() {
+async function createSignedInProvider() {
   const deps = await createTestDeps()
   const app = await createTestApp(deps)
   const provider = await createTestProvider(deps)
@@ -23,7 +23,7 @@ async function aSignedInCounsellor() {
 }
 
 test('a provider stores VAT liability and tax number, encrypted and visible only to them', async () => {
-  const { deps, call, as, provider } = await aSignedInCounsellor()
+  const { deps, call, as, provider } = await createSignedInProvider()
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({
     ...{
       isVatRegistered: false,
@@ -49,8 +49,8 @@ test('a provider stores VAT liability and tax number, encrypted and visible only
   expect((await call('getOwnTax', {}, { as: await logInTestUser(deps, other) })).body.data).toMatchObject({
     taxNumber: null,
   })
-  const gone = await call('putOwnTax', { ...FORM, isVatRegistered: false }, as)
-  expect(gone.body.data).toMatchObject({ isVatRegistered: false, vatNumber: null, vatSince: null })
+  const deregistered = await call('putOwnTax', { ...FORM, isVatRegistered: false }, as)
+  expect(deregistered.body.data).toMatchObject({ isVatRegistered: false, vatNumber: null, vatSince: null })
   expect(provider.providerId).not.toBe(other.providerId)
 })
 
@@ -62,30 +62,30 @@ test.each([
   ['taxCountry', { taxCountry: 'XX' }],
   ['vatSince', { vatSince: '2028-01-01' }],
 ])('an invalid %s is reported with its field and changes nothing (%o)', async (field, wrong) => {
-  const { call, as } = await aSignedInCounsellor()
+  const { call, as } = await createSignedInProvider()
   const { status, body } = await call('putOwnTax', { ...FORM, ...wrong }, as)
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({ isVatRegistered: false, taxNumber: null })
 })
 
 test('the database knows the same health professions as the contract', async () => {
-  const { deps, provider } = await aSignedInCounsellor()
+  const { deps, provider } = await createSignedInProvider()
   for (let type = 1; type <= 12; type++) {
     await deps.db.deleteFrom('provider_kind').execute()
     await deps.db
       .insertInto('provider_kind')
       .values({ provider_id: provider.providerId, provider_type_id: type })
       .execute()
-    const { rows } = await sql<{ is: boolean }>`
-      select is_health_profession_on(${provider.providerId}, '2026-11-24') as is`.execute(deps.db)
-    expect([type, rows[0]!.is]).toEqual([type, (HEALTH_PROVIDER_TYPES as readonly number[]).includes(type)])
+    const { rows } = await sql<{ is_health: boolean }>`
+      select is_health_profession_on(${provider.providerId}, '2026-11-24') as is_health`.execute(deps.db)
+    expect([type, rows[0]!.is_health]).toEqual([type, (HEALTH_PROVIDER_TYPES as readonly number[]).includes(type)])
   }
 })
 
 test('a session type is exempt by its ground, requires a health profession for “health”, and keeps the ground when omitted', async () => {
-  const { deps, call, as, provider } = await aSignedInCounsellor()
-  const refused = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
-  expect(refused.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
+  const { deps, call, as, provider } = await createSignedInProvider()
+  const rejected = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
+  expect(rejected.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
   expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
     ...{ isRegistered: false, ratePercent: null, grounds: ['social'] },
   })
@@ -104,7 +104,7 @@ test('a session type is exempt by its ground, requires a health profession for �
 })
 
 test('an invitation with its own terms is taxed by them', async () => {
-  const { deps, call, as } = await aSignedInCounsellor()
+  const { deps, call, as } = await createSignedInProvider()
   await call('putOwnTax', FORM, as)
   const input = {
     ...{
@@ -131,7 +131,7 @@ test('an invitation with its own terms is taxed by them', async () => {
 })
 
 /** A provider paid in two quarters of two years, an administrator, and functions to complete details and to export. */
-async function aYear() {
+async function createTaxYears() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
   const { provider, call } = payee
@@ -165,9 +165,9 @@ async function aYear() {
 }
 
 test('the yearly report counts payouts by quarter, equals the transfers to the cent, and lists missing details', async () => {
-  const { call, admin, deps, provider } = await aYear()
-  const of = async (year: number) => (await call('taxReport', { year }, admin)).body.data!
-  const report = await of(2026)
+  const { call, admin, deps, provider } = await createTaxYears()
+  const loadReport = async (year: number) => (await call('taxReport', { year }, admin)).body.data!
+  const report = await loadReport(2026)
   expect(report.sellers.items).toMatchObject([
     {
       providerId: provider.providerId,
@@ -176,12 +176,16 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
     },
   ])
   expect(report.transfers).toEqual({ consideration: 76.5, fees: 13.5, activities: 2 })
-  expect((await of(2027)).sellers.items).toMatchObject([{ consideration: [38.25, 0, 0, 0], activities: [1, 0, 0, 0] }])
+  expect((await loadReport(2027)).sellers.items).toMatchObject([
+    { consideration: [38.25, 0, 0, 0], activities: [1, 0, 0, 0] },
+  ])
   for (const year of [2026, 2027]) {
-    const { total, transfers } = await of(year)
+    const { total, transfers } = await loadReport(year)
     const sum = (list: number[]) => list.reduce((all, one) => all + one, 0)
     expect([sum(total.consideration), sum(total.fees), sum(total.activities)]).toEqual([
-      ...[transfers.consideration, transfers.fees, transfers.activities],
+      transfers.consideration,
+      transfers.fees,
+      transfers.activities,
     ])
   }
   // A reversal in a later year does not change the year already reported.
@@ -190,25 +194,25 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
     .select('transfer_id')
     .orderBy('day')
     .execute()) as [{ transfer_id: string }]
-  const back = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: deps.clock.now() }
+  const reversal = { transferId: id, providerId: provider.providerId, from: 0, to: 650, at: deps.clock.now() }
   await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', id).execute()
-    await postReversal(tx, back)
+    await postReversal(tx, reversal)
   })
-  expect((await of(2026)).transfers.consideration).toBe(76.5)
-  expect((await of(2027)).sellers.items).toMatchObject([{ consideration: [31.75, 0, 0, 0] }])
+  expect((await loadReport(2026)).transfers.consideration).toBe(76.5)
+  expect((await loadReport(2027)).sellers.items).toMatchObject([{ consideration: [31.75, 0, 0, 0] }])
   // Both years add up to the ledger's transfers to providers less reversals.
   const { rows } = await sql<{ cents: number }>`
     select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
     where account = 'held' and kind in ('transfer', 'reversal')`.execute(deps.db)
-  const paid = [(await of(2026)).transfers.consideration, (await of(2027)).transfers.consideration]
+  const paid = [(await loadReport(2026)).transfers.consideration, (await loadReport(2027)).transfers.consideration]
   expect(rows[0]!.cents).toBe(Math.round((paid[0]! + paid[1]!) * 100))
-  expect((await of(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
+  expect((await loadReport(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('a reversal within the year reduces the quarter of the payout, and a set-off transfer counts its sessions', async () => {
-  const { call, admin, deps, provider } = await aYear()
-  const of = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
+  const { call, admin, deps, provider } = await createTaxYears()
+  const loadReport = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
   const transfer = deps.db.selectFrom('transfer').select('transfer_id').orderBy('day')
   const { transfer_id: transferId } = await transfer.executeTakeFirstOrThrow()
   const at = Temporal.Instant.from('2026-12-01T08:00:00Z')
@@ -216,7 +220,7 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
     await tx.updateTable('transfer').set({ reversed_cents: 650 }).where('transfer_id', '=', transferId).execute()
     await postReversal(tx, { transferId, providerId: provider.providerId, from: 0, to: 650, at })
   })
-  expect((await of()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
+  expect((await loadReport()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(deps.db)
   const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, carried_cents: 7650 }
   const sent = { status: 'succeeded', next_try_at: at, asked_at: at, settled_at: at } as const
@@ -230,11 +234,11 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
     await tx.updateTable('transfer').set({ carried_cents: -7650 }).where('transfer_id', '=', transferId).execute()
     await tx.updateTable('transfer_item').set({ transfer_id: setOff }).where('transfer_id', '=', transferId).execute()
   })
-  expect((await of()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
+  expect((await loadReport()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
 })
 
 test('exports schema-valid OECD XML and a CSV exact to the cent without formulas, and audits both', async () => {
-  const { file, completeDetails, deps, call, as } = await aYear()
+  const { file, completeDetails, deps, call, as } = await createTaxYears()
   const empty = await file('xml')
   expect(await listXsdErrors(empty.bytes, 'dpi', 'DPIXML_v1.0.xsd')).toEqual([])
   expect(listElementTexts(empty.bytes, 'dpi:MessageTypeIndic')).toEqual(['DPI403'])
@@ -271,7 +275,7 @@ test('exports schema-valid OECD XML and a CSV exact to the cent without formulas
 })
 
 test('a provider who deleted their account is reported with the details stored then, for seven years', async () => {
-  const { deps, completeDetails, call, admin, provider } = await aYear()
+  const { deps, completeDetails, call, admin, provider } = await createTaxYears()
   await completeDetails()
   await deps.db
     .transaction()

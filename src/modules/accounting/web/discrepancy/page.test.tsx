@@ -17,7 +17,7 @@ const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const differenceOf = (part: PartialReply<Reply<'getDifference'>> = {}) =>
+const buildDifference = (part: PartialReply<Reply<'getDifference'>> = {}) =>
   buildReply('getDifference', {
     differenceId: ID,
     about: 'dispute',
@@ -33,7 +33,7 @@ const differenceOf = (part: PartialReply<Reply<'getDifference'>> = {}) =>
   } as PartialReply<Reply<'getDifference'>>)
 
 async function openDifference(
-  difference: Outcome<'getDifference'> = differenceOf(),
+  difference: Outcome<'getDifference'> = buildDifference(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -50,7 +50,7 @@ const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u0
 const confirm = () => dialog.getByRole('button', { name: /^Book / })
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
-  await openDifference(differenceOf({ sourceId: 'ch_1', paymentId: ID }))
+  await openDifference(buildDifference({ sourceId: 'ch_1', paymentId: ID }))
   await expect.element(main.getByText(translateForPage('watch.doNext.byHand'))).toBeVisible()
   expect(readDetailList(region('watch.bothBooks'))).toEqual({
     'Our books': '0.00 €',
@@ -66,14 +66,14 @@ test('shows both amounts, the cause and what to do, in both themes', async () =>
 })
 
 test('offers no correction for a difference that may resolve itself', async () => {
-  await openDifference(differenceOf({ cause: 'eventLost', canCorrect: false }))
+  await openDifference(buildDifference({ cause: 'eventLost', canCorrect: false }))
   await expect.element(main.getByText(/^Nothing to book/)).toBeVisible()
   expect(other().query()).toBeNull()
   await expectAccessible()
 })
 
 test('shows since when a difference has been resolved', async () => {
-  await openDifference(differenceOf({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
+  await openDifference(buildDifference({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
   await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
   expect(readDetailList(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
 })
@@ -85,7 +85,7 @@ test('shows the not-found page for an unknown difference', async () => {
 
 test('fits Russian text', async () => {
   const history = [{ at: '2026-11-24T08:00:00Z', action: 'noteDifference', by: 'Siim', reason: 'x'.repeat(80) }]
-  await openDifference(differenceOf({ hasCounsellor: true, history, key: `dp_${'1'.repeat(60)}` }), {}, 'ru')
+  await openDifference(buildDifference({ hasCounsellor: true, history, key: `dp_${'1'.repeat(60)}` }), {}, 'ru')
   await expectAccessible()
 })
 
@@ -114,7 +114,7 @@ describe('booking a correction', () => {
     await expect.element(dialog.getByText(/holds 45\.00.€ less for us, and “Disputed money” bears it\./)).toBeVisible()
     expect(api.requests('correctDifference')).toEqual([])
     await expectAccessible()
-    api.answer('getDifference', differenceOf({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
+    api.answer('getDifference', buildDifference({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
     await userEvent.click(confirm())
     await expect.element(page.getByRole('status').getByText(translateForPage('watch.corrected'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
@@ -136,12 +136,17 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['less than we say', {}, 'watch.lessHeld', /holds 45\.00.€ less for us/],
-    ['more than we say', { there: 45 }, 'watch.moreHeld', /holds 45\.00.€ more for us/],
+    ['Stripe has less', {}, 'watch.lessHeld', /holds 45\.00.€ less for us/],
+    ['Stripe has more', { there: 45 }, 'watch.moreHeld', /holds 45\.00.€ more for us/],
     ['too much disputed money', { kind: 'state' }, 'watch.lessDisputed', /there is then 45\.00.€ less disputed money/],
-    ['too little of it', { kind: 'state', there: 45 }, 'watch.moreDisputed', /there is then 45\.00.€ more disputed/],
+    [
+      'too little disputed money',
+      { kind: 'state', there: 45 },
+      'watch.moreDisputed',
+      /there is then 45\.00.€ more disputed/,
+    ],
   ] as const)('describes the direction of the difference: %s', async ([, part, hint, effect]) => {
-    await openDifference(differenceOf(part))
+    await openDifference(buildDifference(part))
     await expect.element(main.getByText(translateForPage(hint))).toBeVisible()
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
@@ -149,15 +154,15 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['not known whose it is', {}, ['platformCost', 'providerCost', 'fee', 'disputed', 'bank']],
+    ['the provider is unknown', {}, ['platformCost', 'providerCost', 'fee', 'disputed', 'bank']],
     [
-      'known whose it is',
+      'the provider is known',
       { hasCounsellor: true },
       ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'],
     ],
-    ['disputed money is the one side', { kind: 'state' }, ['platformCost', 'providerCost', 'fee', 'bank']],
+    ['the difference is of disputed money', { kind: 'state' }, ['platformCost', 'providerCost', 'fee', 'bank']],
   ] as const)('offers only the possible accounts: %s', async ([, part, accounts]) => {
-    await openDifference(differenceOf(part))
+    await openDifference(buildDifference(part))
     expect([...(other().element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(accounts)
   })
 
@@ -208,10 +213,10 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['someone booked it meanwhile', failWith('differenceSettled'), 'refusal.differenceSettled'],
-    ['it goes away by itself', failWith('differencePasses'), 'refusal.differencePasses'],
-    ['a fault of ours', failWithServerError(), 'generic.failed'],
-  ] as const)('explains why it was not booked: %s', async ([, outcome, expected]) => {
+    ['another administrator booked it', failWith('differenceSettled'), 'refusal.differenceSettled'],
+    ['it resolves itself', failWith('differencePasses'), 'refusal.differencePasses'],
+    ['a server error', failWithServerError(), 'generic.failed'],
+  ] as const)('explains why nothing was booked: %s', async ([, outcome, expected]) => {
     const api = await openDifference(undefined, { correctDifference: outcome })
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())

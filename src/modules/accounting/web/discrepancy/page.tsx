@@ -31,7 +31,7 @@ export default function SuperuserDifference() {
       <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <BothBooks difference={difference} />
+          <Amounts difference={difference} />
           <Notes
             notes={notes}
             label={t('watch.differenceNote')}
@@ -45,7 +45,7 @@ export default function SuperuserDifference() {
   )
 }
 
-function BothBooks({ difference }: { difference: Reply<'getDifference'> }) {
+function Amounts({ difference }: { difference: Reply<'getDifference'> }) {
   const { t, format } = useAreaTexts('watch')
   const rows = [
     [t('watch.here'), format.money(difference.here)],

@@ -35,27 +35,27 @@ const difference: PartialReply<Reply<'getReconciliation'>['items'][number]> = {
   cause: 'eventLost',
   firstSeen: '2026-11-24T01:10:00Z',
 }
-const booksOf = (part: PartialReply<Reply<'getReconciliation'>> = {}) => {
+const buildReconciliation = (part: PartialReply<Reply<'getReconciliation'>> = {}) => {
   const items = part.items ?? []
   return buildReply('getReconciliation', { lastRun, page: 1, pageSize: 20, totalCount: items.length, ...part } as never)
 }
 
-async function openBooks(
-  books = booksOf(),
+async function openReconciliation(
+  reconciliation = buildReconciliation(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getReconciliation: books, ...answers })
+  const api = fakeApi({ getReconciliation: reconciliation, ...answers })
   await openAdminPage(screen, { path: '/superuser/reconciliation', language })
   return api
 }
 
-const night = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
+const lastRunText = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
 const sums = () => main.getByRole('region', { name: translateForPage('watch.sums') })
 
 test('shows the time of the last run, no differences, and both totals, in both themes', async () => {
-  await openBooks()
-  await expect.element(main.getByText(night)).toBeVisible()
+  await openReconciliation()
+  await expect.element(main.getByText(lastRunText)).toBeVisible()
   await expect.element(main.getByRole('heading', { name: translateForPage('watch.noDifferences') })).toBeVisible()
   expect(readTableRows(sums().getByRole('table'))).toEqual([
     ['Payment', '900.00 € (20)', '900.00 € (20)', 'The same'],
@@ -66,8 +66,8 @@ test('shows the time of the last run, no differences, and both totals, in both t
 
 test('lists differences with causes, the gap between the totals and the differing movements, in both themes', async () => {
   const gone = { ...difference, differenceId: OTHER, about: 'balance', key: 'eur', resolvedAt: '2026-11-24T02:00:00Z' }
-  await openBooks(
-    booksOf({
+  await openReconciliation(
+    buildReconciliation({
       items: [difference, gone] as never,
       lastRun: {
         ...lastRun,
@@ -100,7 +100,7 @@ test('lists differences with causes, the gap between the totals and the differin
 })
 
 test('shows no result before the first comparison', async () => {
-  await openBooks(booksOf({ lastRun: null, isLate: true } as never))
+  await openReconciliation(buildReconciliation({ lastRun: null, isLate: true } as never))
   await expect.element(main.getByText(translateForPage('watch.noRun'))).toBeVisible()
   expect(main.getByText(translateForPage('watch.noDifferences')).query()).toBeNull()
   expect(main.getByRole('table').elements()).toEqual([])
@@ -108,18 +108,22 @@ test('shows no result before the first comparison', async () => {
 })
 
 test('shows that a comparison was not finished', async () => {
-  await openBooks(booksOf({ unfinishedSince: '2026-11-24T09:00:00Z' }))
+  await openReconciliation(buildReconciliation({ unfinishedSince: '2026-11-24T09:00:00Z' }))
   await expect.element(main.getByText(/A comparison begun Tue 24 Nov at 11:00 was not finished/)).toBeVisible()
 })
 
 test('lists all differences, including resolved ones, by URL', async () => {
-  const api = fakeApi({ getReconciliation: booksOf({ items: [difference] as never }) })
+  const api = fakeApi({ getReconciliation: buildReconciliation({ items: [difference] as never }) })
   await openAdminPage(screen, { path: '/superuser/reconciliation?status=all' })
   expect(api.requests('getReconciliation').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
 })
 
 test('fits Russian text', async () => {
-  await openBooks(booksOf({ items: [{ ...difference, cause: 'bankReturned' }] as never }), {}, 'ru')
+  await openReconciliation(
+    buildReconciliation({ items: [{ ...difference, cause: 'bankReturned' }] as never }),
+    {},
+    'ru',
+  )
   await expectAccessible()
 })
 
@@ -127,11 +131,11 @@ describe('comparing now', () => {
   const compare = () => main.getByRole('button', { name: translateForPage('watch.compareNow') })
 
   test('starts once, confirms it, and shows the new result', async () => {
-    const api = await openBooks(booksOf(), { reconcileNow: 'pending' })
+    const api = await openReconciliation(buildReconciliation(), { reconcileNow: 'pending' })
     await userEvent.dblClick(compare())
     await expect.element(main.getByRole('button', { name: translateForPage('watch.starting') })).toBeVisible()
     expect(api.requests('reconcileNow')).toHaveLength(1)
-    api.answer('getReconciliation', booksOf({ items: [difference] as never }))
+    api.answer('getReconciliation', buildReconciliation({ items: [difference] as never }))
     api.answer('reconcileNow', null)
     await expect.element(page.getByRole('status').getByText(translateForPage('watch.comparing'))).toBeVisible()
     await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
@@ -141,7 +145,7 @@ describe('comparing now', () => {
     ['too often', failWith('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why it did not start: %s', async ([, outcome, expected]) => {
-    await openBooks(booksOf(), { reconcileNow: outcome })
+    await openReconciliation(buildReconciliation(), { reconcileNow: outcome })
     await userEvent.click(compare())
     await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
     await expect.element(compare()).toBeVisible()

@@ -25,12 +25,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Reconciliation with Stripe: the last run, the totals of both sides, and the differences. */
 export default function SuperuserReconciliation() {
   const { t } = useAreaTexts('watch')
-  const { t: place } = useAreaTexts('superuser')
+  const { t: tAdmin } = useAreaTexts('superuser')
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={place('superuser.differences')} lead={t('watch.booksLead')} />
-      <Night {...{ lastRun, isLate, unfinishedSince }} />
+      <PageHeader title={tAdmin('superuser.differences')} lead={t('watch.booksLead')} />
+      <LastRun {...{ lastRun, isLate, unfinishedSince }} />
       {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (
         <section className={classes.part} aria-labelledby="differences">
@@ -51,7 +51,7 @@ export default function SuperuserReconciliation() {
   )
 }
 
-function Night({
+function LastRun({
   lastRun,
   isLate,
   unfinishedSince,

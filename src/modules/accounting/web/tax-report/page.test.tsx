@@ -28,7 +28,7 @@ const anna: PartialReply<TaxReport['sellers']['items'][number]> = {
   missing: ['taxNumber', 'taxCountry'],
   isInXml: false,
 }
-const reportOf = (part: PartialReply<TaxReport> = {}) =>
+const buildReport = (part: PartialReply<TaxReport> = {}) =>
   buildReply('taxReport', {
     year: 2025,
     sellers: { items: [anna], page: 1, pageSize: 25, totalCount: 1 },
@@ -39,7 +39,7 @@ const reportOf = (part: PartialReply<TaxReport> = {}) =>
   } as PartialReply<TaxReport>)
 
 async function openTax(
-  report: Outcome<'taxReport'> = reportOf(),
+  report: Outcome<'taxReport'> = buildReport(),
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '?year=2025', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
@@ -59,7 +59,7 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
     missing: [],
     isInXml: true,
   }
-  await openTax(reportOf({ sellers: { items: [anna, complete], page: 1, pageSize: 25, totalCount: 2 } }))
+  await openTax(buildReport({ sellers: { items: [anna, complete], page: 1, pageSize: 25, totalCount: 2 } }))
   const table = main.getByRole('table', { name: translateForPage('taxReport.sellers', { year: 2025 }) })
   expect(readTableRows(table)).toEqual([
     [
@@ -84,7 +84,7 @@ test('confirms that the report matches the transfers to the cent', async () => {
 
 test('warns about a difference of one cent and about missing platform settings, in both themes', async () => {
   const transfers = { consideration: 175.51, fees: 26.32, activities: 7 }
-  await openTax(reportOf({ transfers, platformMissing: ['name', 'address'] }))
+  await openTax(buildReport({ transfers, platformMissing: ['name', 'address'] }))
   await expect.element(main.getByText(translateForPage('taxReport.differs'))).toBeVisible()
   await expect
     .element(main.getByText(translateForPage('taxReport.platformMissing', { what: 'name, address' })))
@@ -93,7 +93,7 @@ test('warns about a difference of one cent and about missing platform settings, 
 })
 
 test('shows that no one was paid that year and offers no files, in both themes', async () => {
-  await openTax(reportOf({ sellers: { items: [], page: 1, pageSize: 25, totalCount: 0 }, leftOut: 0 }))
+  await openTax(buildReport({ sellers: { items: [], page: 1, pageSize: 25, totalCount: 0 }, leftOut: 0 }))
   await expect
     .element(main.getByRole('heading', { name: translateForPage('taxReport.none', { year: 2025 }) }))
     .toBeVisible()
@@ -103,7 +103,7 @@ test('shows that no one was paid that year and offers no files, in both themes',
 
 test('links the last three years, and keeps the year when paging', async () => {
   const api = await openTax(
-    reportOf({ sellers: { items: [anna], page: 2, pageSize: 25, totalCount: 60 } }),
+    buildReport({ sellers: { items: [anna], page: 2, pageSize: 25, totalCount: 60 } }),
     {},
     { query: '?year=2025&page=2' },
   )
@@ -124,7 +124,9 @@ test('fits Russian text', async () => {
   const name = 'Александра-Константинопольская Рождественская-Преображенская'
   const missing = ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'] as const
   await openTax(
-    reportOf({ sellers: { items: [{ ...anna, name, missing: [...missing] }], page: 1, pageSize: 25, totalCount: 1 } }),
+    buildReport({
+      sellers: { items: [{ ...anna, name, missing: [...missing] }], page: 1, pageSize: 25, totalCount: 1 },
+    }),
     {},
     { language: 'ru' },
   )

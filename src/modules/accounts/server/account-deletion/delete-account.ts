@@ -23,7 +23,7 @@ import {
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    /** Before the account's open payments are checked: what holds one without being a contract ends. */
+    /** Emitted before open payments are checked: listeners end whatever holds a payment without being a contract. */
     'account.deleting': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }
@@ -31,12 +31,12 @@ declare module '#platform/server/events.ts' {
 type Tx = Kysely<Tables>
 
 /** Lists what prevents the caller from deleting the account, so that the screen can explain each obstacle. */
-export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db, caller, now }) => {
+export const getDeletionObstacles: Handler<AllCalls['getClosing']> = async (_nothing, { db, caller, now }) => {
   const accountId = requireCaller({ caller }).customerAccountId
   const upcoming = await listUpcomingClientSessions(db, accountId, now)
-  const terms = await Promise.all(upcoming.map((one) => loadCancellationTerms(db, one.bookingId, now)))
+  const terms = await Promise.all(upcoming.map((session) => loadCancellationTerms(db, session.bookingId, now)))
   return {
-    upcoming: upcoming.map((one, n) => ({ ...one, terms: terms[n]! })),
+    upcoming: upcoming.map((session, index) => ({ ...session, terms: terms[index]! })),
     openMoney: await listUnsettledPayments(db, { customerAccountId: accountId, countsOffers: false }),
     hasOpenPractice: await hasOpenProviderProfile(db, accountId),
     ...(await loadProviderObstacles(db, accountId)),
@@ -46,7 +46,7 @@ export const getClosing: Handler<AllCalls['getClosing']> = async (_nothing, { db
 /**
  * Deletes an account (decision 0021): erases all personal data except what accounting requires, which is anonymised.
  */
-export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, context) => {
+export const deleteAccount: Handler<AllCalls['closeAccount']> = async (_nothing, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {
@@ -55,18 +55,18 @@ export const closeAccount: Handler<AllCalls['closeAccount']> = async (_nothing, 
     const { owed } = await loadProviderObstacles(tx, accountId)
     if (owed > 0 || (await listUnsettledPayments(tx, { customerAccountId: accountId, countsOffers: true })).length > 0)
       return context.fail('moneyOpen')
-    const { to, email, firstName } = await loadAccountOwner({ db: tx }, accountId)
-    const person = { customerAccountId: accountId, email }
+    const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
+    const person = { customerAccountId: accountId, email: to.email }
     const { retain, erase } = context.personalData
     for (const step of [...retain, ...erase]) await step(tx, context, person)
-    await deleteEmailsTo(tx, context, email)
+    await deleteEmailsTo(tx, context, to.email)
     await eraseAuditReasons(tx, accountId)
     await eraseEmailPreferences(tx, accountId)
     await eraseConsents(tx, accountId)
     await tx.deleteFrom('data_request').where('customer_account_id', '=', accountId).execute()
     await eraseAccount(tx, accountId, context.now)
     const data = { firstName, at: context.now.toString() }
-    await enqueueEmail(tx as never, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })
+    await enqueueEmail(tx, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })
   })
   return null
 }

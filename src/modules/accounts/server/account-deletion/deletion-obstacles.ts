@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-export interface UpcomingClientSession {
+interface UpcomingClientSession {
   bookingId: string
   title: string
   providerFirstName: string
@@ -10,7 +10,7 @@ export interface UpcomingClientSession {
   price: number
 }
 
-export interface UnsettledPayment {
+interface UnsettledPayment {
   bookingId: string
   title: string
   startDateTime: Temporal.Instant
@@ -65,7 +65,7 @@ export async function listUnsettledPayments(
   return rows
 }
 
-export interface ProviderObstacles {
+interface ProviderObstacles {
   clientSessions: number
   owed: number
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { listEmailsTo } from '#platform/server/email/public.ts'
@@ -18,9 +19,10 @@ export type DataExportRecord = Record<string, DataExportValue>
 /** Section name → its records; section names have texts under `copy.`. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
-/** Collects all data about one person; of others only what they were shown, such as a provider's name. */
+/** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */
 export async function collectDataExport(deps: AppDeps, accountId: string): Promise<DataExportSections> {
-  const person = { customerAccountId: accountId, email: await loadEmail(deps, accountId) }
+  const { to } = await loadAccountOwner(deps, accountId)
+  const person = { customerAccountId: accountId, email: to.email }
   const exported = async (section: string) =>
     (await deps.personalData.export[section]!(deps, person)) as unknown as DataExportRow[]
   const sections: Record<string, () => Promise<DataExportRow[]>> = {
@@ -199,15 +201,6 @@ const decisions = (accountId: string): DataExportQuery => sql`
   where g.subject_id = ${accountId} or g.subject_id in (select provider_id from provider_account where customer_account_id = ${accountId})
   order by g.at desc, g.audit_log_id desc`
 
-async function loadEmail({ db }: AppDeps, accountId: string): Promise<string> {
-  const row = await db
-    .selectFrom('customer_account')
-    .select('email_address')
-    .where('customer_account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.email_address
-}
-
 const ENCRYPTED_FIELDS = ['note', 'reason', 'payoutDetails', 'taxDetails', 'said', 'words', 'counsellorSaid']
 const decryptRow = ({ encryption }: AppDeps, row: DataExportRow): DataExportRow =>
   Object.fromEntries(
@@ -225,7 +218,7 @@ const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow)
   const stored = {
     auditLogId: auditLogId as string,
     reason: row['reason'] as string | null,
-    words: words as Buffer | null,
+    encryptedReason: words as Buffer | null,
   }
   const { choice, reason } = readAuditReason(deps, stored)
   return { ...row, reason: reason ?? choice }

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { collectDataExport } from './collect-data-export.ts'
 import { renderDataExport } from './render-data-export.ts'
-import '#modules/accounts/server/account-deletion/tables.ts'
+import './tables.ts'
 
 /**
  * Creates a requested copy and emails its link. The data is collected before the row is locked, because that is slow.

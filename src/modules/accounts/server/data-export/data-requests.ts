@@ -5,7 +5,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import '#modules/accounts/server/account-deletion/tables.ts'
+import './tables.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 

@@ -3,11 +3,11 @@ import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#t
 import { collectDataExport } from './collect-data-export.ts'
 
 test('the data copy contains the company’s details; deleting the account erases them', async () => {
-  const { deps, makeOut, client, me, call, giveBack, bookingId } = await createInvoicedBooking()
-  await makeOut(INVOICE_COMPANY)
+  const { deps, requestInvoice, client, me, call, refund, bookingId } = await createInvoicedBooking()
+  await requestInvoice(INVOICE_COMPANY)
   const copy = await collectDataExport(deps, client.customerAccountId)
   expect(copy['invoiceDetails']).toMatchObject([{ companyName: INVOICE_COMPANY_NAME, registryCode: '10000024' }])
-  await giveBack(4500)
+  await refund(4500)
   await deps.db
     .updateTable('booking')
     .set({ status: 'cancelledByProvider' })

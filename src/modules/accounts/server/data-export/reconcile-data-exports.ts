@@ -1,5 +1,5 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import '#modules/accounts/server/account-deletion/tables.ts'
+import './tables.ts'
 
 /** Newer requests still have their own job. */
 const RESTART_AFTER_MINUTES = 2

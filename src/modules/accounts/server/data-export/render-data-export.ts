@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { DataExportRecord, DataExportSections, DataExportValue } from './collect-data-export.ts'
@@ -12,12 +13,12 @@ interface Reader {
 /** Renders the copy as one self-contained page without scripts or external resources. */
 export function renderDataExport(copy: DataExportSections, reader: Reader): string {
   const { language, brand, now } = reader
-  const title = text(language, 'copy.title', { brand })
-  const sections = Object.entries(copy).map(([name, records]) => section(name, records, reader))
+  const title = renderText(language, 'copy.title', { brand })
+  const sections = Object.entries(copy).map(([name, records]) => renderSection(name, records, reader))
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>${text(language, 'copy.lead', { at: escapeHtml(formatInstant(now.toString(), reader)) })}</p>
+<body><h1>${title}</h1><p>${renderText(language, 'copy.lead', { at: escapeHtml(formatInstant(now.toString(), reader)) })}</p>
 ${sections.join('\n')}
 </body></html>`
 }
@@ -27,18 +28,18 @@ h1,h2{font-family:Georgia,serif;font-weight:500}section{margin-top:2rem}dl{displ
 gap:.25rem 1rem;margin:0 0 1rem;padding:1rem;background:#fffdfa;border:1px solid #e4daca;border-radius:12px}dt{color:#5e564c}
 dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`
 
-function section(name: string, records: DataExportRecord[], reader: Reader): string {
-  const title = text(reader.language, `copy.section.${name}`)
-  const nothing = `<p>${text(reader.language, 'copy.nothing')}</p>`
-  const lists = records.map((record) => list(record, reader))
-  return `<section><h2>${title}</h2>${lists.join('\n') || nothing}</section>`
+function renderSection(name: string, records: DataExportRecord[], reader: Reader): string {
+  const title = renderText(reader.language, `copy.section.${name}`)
+  const emptyText = `<p>${renderText(reader.language, 'copy.nothing')}</p>`
+  const lists = records.map((record) => renderRecord(record, reader))
+  return `<section><h2>${title}</h2>${lists.join('\n') || emptyText}</section>`
 }
 
-function list(record: DataExportRecord, reader: Reader): string {
+function renderRecord(record: DataExportRecord, reader: Reader): string {
   const rows = Object.entries(record).filter(([, value]) => value !== null && value !== '')
   const lines = rows.map(
     ([name, value]) =>
-      `<dt>${text(reader.language, `copy.field.${name}`)}</dt><dd>${escapeHtml(formatValue(value, reader))}</dd>`,
+      `<dt>${renderText(reader.language, `copy.field.${name}`)}</dt><dd>${escapeHtml(formatValue(value, reader))}</dd>`,
   )
   return `<dl>${lines.join('')}</dl>`
 }
@@ -56,8 +57,5 @@ const formatInstant = (iso: string, { timezone }: Reader): string => {
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
 }
 
-const text = (language: UiLanguage, key: string, values?: Record<string, string>): string =>
+const renderText = (language: UiLanguage, key: string, values?: Record<string, string>): string =>
   escapeHtml(translate(language, key, values))
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { normalizeNetwork } from '#platform/server/http/caller-network.ts'
-import { negotiateLanguage } from '#platform/server/texts.ts'
+import { PLAIN_HEADERS, renderPlainPage } from '#platform/server/http/plain-page.ts'
+import { negotiateLanguage, translate } from '#platform/server/texts.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { setEmailPreference } from './email-preferences.ts'
-import { PLAIN_HEADERS } from './plain-page.ts'
 import { parseUnsubscribeToken, UNSUBSCRIBE_PATH, type UnsubscribeTarget } from './unsubscribe-link.ts'
-import { renderUnsubscribePage } from './unsubscribe-page.ts'
 
 /**
- * Valid tokens are limited each by itself, because a mail service unsubscribes many people from one address. Invalid
- * tokens are limited by network.
+ * Each valid token has its own limit, because a mail service unsubscribes many people from one IP address. Invalid
+ * tokens share a limit for each network.
  */
 const rateLimitConfig = (deps: AppDeps) => ({
   rateLimit: {
@@ -18,7 +19,7 @@ const rateLimitConfig = (deps: AppDeps) => ({
     timeWindow: '1 minute',
     keyGenerator(request: FastifyRequest) {
       const { token } = request.params as { token: string }
-      return parseUnsubscribeToken(deps, token) ? `letter ${token}` : normalizeNetwork(request.ip)
+      return parseUnsubscribeToken(deps, token) ? `unsubscribe ${token}` : normalizeNetwork(request.ip)
     },
   },
 })
@@ -77,4 +78,33 @@ async function findOwnerLanguage(
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return account?.ui_language ?? null
+}
+
+interface UnsubscribePageProps {
+  language: UiLanguage
+  brand: string
+  /** Null for an invalid link. */
+  kind: EmailPreference | null
+  state: 'asks' | 'off' | 'on'
+  /** The form's address. */
+  action: string
+}
+
+const PAGE_TEXTS = {
+  asks: { title: 'mail.stop.asks.title', text: 'mail.stop.asks.text', button: 'mail.stop.turnOff' },
+  off: { title: 'mail.stop.off.title', text: 'mail.stop.off.text', button: 'mail.stop.turnOn' },
+  on: { title: 'mail.stop.on.title', text: 'mail.stop.on.text', button: 'mail.stop.turnOff' },
+} as const
+
+/** Renders the page behind an unsubscribe link: no script, no login, no personal data. */
+function renderUnsubscribePage({ language, brand, kind, state, action }: UnsubscribePageProps): string {
+  const renderText = (key: string, values?: Record<string, unknown>) => escapeHtml(translate(language, key, values))
+  const what = kind && translate(language, `mail.stop.kind.${kind}`)
+  const texts = PAGE_TEXTS[state]
+  const title = kind ? renderText(texts.title) : renderText('mail.stop.unknown.title')
+  const content = kind
+    ? `<p>${renderText(texts.text, { what })}</p>
+<form method="post" action="${escapeHtml(action)}"><button>${renderText(texts.button)}</button></form>`
+    : `<p>${renderText('mail.stop.unknown.text')}</p>`
+  return renderPlainPage({ language, brand, title, content })
 }

@@ -5,14 +5,14 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
-import { relyingParty } from './relying-party.ts'
+import { getRelyingParty } from './relying-party.ts'
 
 type Passkey = Selectable<Tables['passkey']>
 type AssertionResponse = Parameters<typeof logInWithPasskey>[0]['passkey']
 
 export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothing, context) => ({
   challenge: await createPasskeyChallenge(context, null),
-  rpId: relyingParty(context.settings).id,
+  rpId: getRelyingParty(context.settings).id,
   timeoutMs: CHALLENGE_MINUTES * 60_000,
 })
 
@@ -48,7 +48,7 @@ async function verifyAssertion(
   passkey: Passkey,
   assertion: AssertionResponse,
 ): Promise<number | null> {
-  const { id, origin } = relyingParty(context.settings)
+  const { id, origin } = getRelyingParty(context.settings)
   const { credentialId, clientDataJson: clientDataJSON, authenticatorData, signature } = assertion
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

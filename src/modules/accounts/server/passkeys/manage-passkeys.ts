@@ -1,13 +1,14 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
+import { lockAccount } from '#modules/accounts/server/personal-data.ts'
 import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import { sendSecurityChanged } from '#modules/accounts/server/two-step/send-security-changed.ts'
 import { PASSKEYS_MAX } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } from './challenges.ts'
-import { relyingParty } from './relying-party.ts'
+import { getRelyingParty } from './relying-party.ts'
 
 /**
  * EdDSA, ES256 and RS256 (COSE): every device supports one. The library's own list includes algorithms experimental in
@@ -26,12 +27,12 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
     .where('customer_account_id', '=', accountId)
     .execute()
   if (existing.length >= PASSKEYS_MAX) return context.fail('passkeysFull')
-  const { email, firstName } = await loadAccountOwner(context, accountId)
+  const { to, firstName } = await loadAccountOwner(context, accountId)
   return {
     challenge: await createPasskeyChallenge(context, accountId),
-    rp: { id: relyingParty(context.settings).id, name: context.settings.brand },
+    rp: { id: getRelyingParty(context.settings).id, name: context.settings.brand },
     // The id must not contain personal data (WebAuthn §14.6.1).
-    user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: firstName },
+    user: { id: Buffer.from(accountId).toString('base64url'), name: to.email, displayName: firstName },
     excludeCredentials: existing,
     algorithms: ALGORITHMS,
     timeoutMs: CHALLENGE_MINUTES * 60_000,
@@ -45,7 +46,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
   const credential = await verifyRegistration(context, accountId, passkey)
   if (!credential) return context.fail('passkeyWrong')
   return context.db.transaction().execute(async (tx) => {
-    await sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)
+    await lockAccount(tx, accountId)
     const { count } = await tx
       .selectFrom('passkey')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -75,7 +76,7 @@ export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passke
 }
 
 async function verifyRegistration(context: Context, accountId: string, response: RegistrationResponse) {
-  const { id, origin } = relyingParty(context.settings)
+  const { id, origin } = getRelyingParty(context.settings)
   const { credentialId, clientDataJson: clientDataJSON, attestationObject } = response
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

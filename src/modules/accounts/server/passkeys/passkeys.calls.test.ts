@@ -12,7 +12,7 @@ type Login = { accessToken: string }
 
 async function add(browser: Browser, login: Login, passkey = createTestPasskey(), change: object = {}) {
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-  return browser('addPasskey', { name: 'Phone', passkey: passkey.made({ challenge, ...change }) }, login)
+  return browser('addPasskey', { name: 'Phone', passkey: passkey.createRegistration({ challenge, ...change }) }, login)
 }
 
 const getChallenge = async (browser: Browser) => (await browser('passkeyOptions')).body.data!.challenge
@@ -31,7 +31,7 @@ async function createMemberWithPasskey() {
   const passkey = createTestPasskey()
   const added = await add(member.browser, member.login, passkey)
   const show = async (change: object = {}, browser = member.browser) =>
-    browser('loginPasskey', { passkey: passkey.shown({ challenge: await getChallenge(browser), ...change }) })
+    browser('loginPasskey', { passkey: passkey.createAssertion({ challenge: await getChallenge(browser), ...change }) })
   return { ...member, passkey, passkeyId: added.body.data!.passkeyId, show }
 }
 
@@ -61,7 +61,7 @@ test('a passkey login requires no second factor', async () => {
 
 test('accepts a response only once, also in parallel requests', async () => {
   const { browser, passkey } = await createMemberWithPasskey()
-  const shown = passkey.shown({ challenge: await getChallenge(browser) })
+  const shown = passkey.createAssertion({ challenge: await getChallenge(browser) })
   const answers = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: shown })))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
   expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
@@ -81,19 +81,19 @@ test('a challenge is valid in its browser for five minutes', async () => {
   const { deps, browser, another, passkey } = await createMemberWithPasskey()
   const thief = another()
   await getChallenge(thief)
-  const stolen = passkey.shown({ challenge: await getChallenge(browser) })
+  const stolen = passkey.createAssertion({ challenge: await getChallenge(browser) })
   expect((await thief('loginPasskey', { passkey: stolen })).body.code).toBe('passkeyWrong')
-  const late = passkey.shown({ challenge: await getChallenge(browser) })
+  const late = passkey.createAssertion({ challenge: await getChallenge(browser) })
   deps.clock.forward({ minutes: 5 })
   expect((await browser('loginPasskey', { passkey: late })).body.code).toBe('passkeyWrong')
 })
 
 test('a login challenge cannot add a passkey, and a registration challenge cannot log in', async () => {
   const { browser, login, passkey } = await createMemberWithPasskey()
-  const made = createTestPasskey().made({ challenge: await getChallenge(browser) })
+  const made = createTestPasskey().createRegistration({ challenge: await getChallenge(browser) })
   expect((await browser('addPasskey', { name: 'x', passkey: made }, login)).body.code).toBe('passkeyWrong')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-  const shown = passkey.shown({ challenge })
+  const shown = passkey.createAssertion({ challenge })
   expect((await browser('loginPasskey', { passkey: shown })).body.code).toBe('passkeyWrong')
 })
 
@@ -109,7 +109,7 @@ test('a passkey belongs to one account, and a challenge to the account that requ
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await add(browser, other, passkey)).body.code).toBe('passkeyKnown')
   const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-  const made = createTestPasskey().made({ challenge })
+  const made = createTestPasskey().createRegistration({ challenge })
   expect((await browser('addPasskey', { name: 'x', passkey: made }, other)).body.code).toBe('passkeyWrong')
 })
 
@@ -121,7 +121,7 @@ test('confirms the identity only with the own passkey', async () => {
   const ownLogin = await renewed(login)
   const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   const prove = async (as: Login) =>
-    browser('proveItIsMe', { passkey: passkey.shown({ challenge: await getChallenge(browser) }) }, as)
+    browser('proveItIsMe', { passkey: passkey.createAssertion({ challenge: await getChallenge(browser) }) }, as)
   expect((await browser('removePasskey', { id: crypto.randomUUID() }, ownLogin)).body.data).toEqual({
     methods: ['password', 'passkey'],
   })
@@ -154,7 +154,7 @@ test('limits the number of passkeys, also for parallel requests', async () => {
   const made: object[] = []
   while (made.length < 3) {
     const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
-    made.push(createTestPasskey().made({ challenge }))
+    made.push(createTestPasskey().createRegistration({ challenge }))
   }
   const answers = await Promise.all(made.map((passkey) => browser('addPasskey', { name: 'Key', passkey }, login)))
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])

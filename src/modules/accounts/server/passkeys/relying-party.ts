@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Settings } from '#platform/server/settings.ts'
 
-export interface RelyingParty {
+interface RelyingParty {
   /** The domain to which passkeys are bound. */
   id: string
   origin: string
@@ -11,7 +11,7 @@ export interface RelyingParty {
  * Returns the relying party of the public address. Passkeys are bound to a domain name, never to an IP address
  * (WebAuthn §5.1.3), so a local server at 127.0.0.1 uses `localhost`.
  */
-export function relyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>): RelyingParty {
+export function getRelyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>): RelyingParty {
   const url = new URL(publicUrl)
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { eraseBookmarks } from '#modules/accounts/server/public.ts'
+import { eraseBookmarks, lockAccount } from '#modules/accounts/server/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import {
   getTermsOn,
@@ -17,7 +17,7 @@ import { getTermsDay } from './terms-day.ts'
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    /** What relies on the consent and is not a contract yet ends: waiting list entries and holds. */
+    /** Listeners end the holds and waiting list entries that rely on the consent and are not contracts yet. */
     'healthConsent.withdrawn': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }
@@ -31,9 +31,9 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
     return context.fail('wordsChanged')
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const where = place === 'booking' ? 'booking' : 'notice'
+    const termsPlace = place === 'booking' ? 'booking' : 'notice'
     for (const version of versions)
-      await recordTerms(tx, { customerAccountId: accountId, version: version!, language, place: where, at })
+      await recordTerms(tx, { customerAccountId: accountId, version: version!, language, place: termsPlace, at })
     if (!healthData || (await loadConsentState(tx, accountId, 'healthData')) === 'given') return
     const consent = {
       purpose: 'healthData',
@@ -71,7 +71,3 @@ export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ pu
   })
   return loadAccountAgreements(context.db, accountId, at)
 }
-
-/** First in the lock order, so that a concurrent booking runs before or after. */
-const lockAccount = (tx: Parameters<typeof eraseBookmarks>[0], accountId: string) =>
-  sql`select from customer_account where customer_account_id = ${accountId} for no key update`.execute(tx)

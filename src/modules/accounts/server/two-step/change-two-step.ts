@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
 import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/login-attempts.ts'
 import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { createTotp, createTotpSecret, findTotpStep, hasTwoStep } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { sendSecurityChanged } from './send-security-changed.ts'
@@ -13,22 +14,23 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
   await requireRecentLogin(context)
   const secret = createTotpSecret()
   const { rows } = await sql`
-    insert into authenticator as kept (customer_account_id, sealed_secret, created_at)
+    insert into authenticator as stored (customer_account_id, sealed_secret, created_at)
     values (${accountId}, ${context.encryption.encrypt(secret)}, ${context.now})
     on conflict (customer_account_id) do update
       set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
-      where kept.confirmed_at is null
+      where stored.confirmed_at is null
     returning 1`.execute(context.db)
   if (rows.length === 0) return context.fail('twoStepIsOn')
-  return { secret, uri: createTotp(context, secret, await loadEmail(context)).toString() }
+  const { to } = await loadAccountOwner(context, accountId)
+  return { secret, uri: createTotp(context, secret, to.email).toString() }
 }
 
 /** Turns two-step login on with the first correct code. */
 export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code }, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
-  const email = await loadEmail(context)
-  await countLoginAttempt(context, email, 'code')
+  const { to } = await loadAccountOwner(context, accountId)
+  await countLoginAttempt(context, to.email, 'code')
   const authenticator = await context.db
     .selectFrom('authenticator')
     .select(['sealed_secret', 'confirmed_at'])
@@ -38,7 +40,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
   if (authenticator.confirmed_at) return context.fail('twoStepIsOn')
   const step = findTotpStep(context, authenticator.sealed_secret, code)
   if (step === null) return context.fail('secondStepWrong')
-  await resetLoginAttempts(context, email, 'code')
+  await resetLoginAttempts(context, to.email, 'code')
   return context.db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable('authenticator')
@@ -87,13 +89,4 @@ export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, cont
     if (deleted?.confirmed_at) await sendSecurityChanged(context, tx, accountId, 'twoStepOff')
   })
   return null
-}
-
-async function loadEmail(context: Context): Promise<string> {
-  const { email_address } = await context.db
-    .selectFrom('customer_account')
-    .select('email_address')
-    .where('customer_account_id', '=', requireCaller(context).customerAccountId)
-    .executeTakeFirstOrThrow()
-  return email_address
 }

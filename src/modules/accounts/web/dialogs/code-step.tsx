@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { updateAccountDraft, useAccountDraft } from '#modules/accounts/web/shared/account-draft.ts'
@@ -7,8 +7,8 @@ import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { AutoSubmitCodeField } from './auto-submit-code-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 /** Verifies the address with the emailed six-digit code and creates the account (api.md, verify-email). */
@@ -42,24 +42,12 @@ export function CodeStep() {
 
 function CodeForm({ email }: { email: string }) {
   const { t } = useMoreTexts()
-  const input = useRef<HTMLInputElement>(null)
-  // A rejected code is not resubmitted automatically: five wrong attempts invalidate the correct one.
   const rejectedCode = useRef('')
   const form = useCodeForm(email, rejectedCode)
-  useEffect(() => {
-    if (form.errors['code']) input.current?.select()
-  }, [form.errors])
   return (
     <Form form={form}>
       <FormRows>
-        <CodeField
-          ref={input}
-          name="code"
-          label={t('account.code')}
-          invalidText={t('error.code')}
-          required
-          onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
-        />
+        <AutoSubmitCodeField {...{ form, rejectedCode }} label={t('account.code')} invalidText={t('error.code')} />
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.confirming')}>
           {t('account.confirm')}
         </Button>
@@ -68,7 +56,7 @@ function CodeForm({ email }: { email: string }) {
   )
 }
 
-function useCodeForm(email: string, rejectedCode: { current: string }) {
+function useCodeForm(email: string, rejectedCode: RefObject<string>) {
   const { t } = useMoreTexts()
   const { texts, say, refused } = useFormTexts()
   return useForm({

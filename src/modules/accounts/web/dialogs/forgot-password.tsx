@@ -17,7 +17,7 @@ export function ForgotPassword() {
   return (
     <>
       <div>
-        <div role="status" className={classes.said}>
+        <div role="status" className={classes.status}>
           {isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}
         </div>
         {isSent ? <p>{t('account.resetMail', { count: RESET_HOURS })}</p> : <ForgotForm onSent={() => setSent(true)} />}

@@ -32,7 +32,7 @@ export function ResendCode({ email }: { email: string }) {
       <Button kind="second" wide busy={isBusy} off={left > 0} onClick={send}>
         {left > 0 ? t('account.sendAgainIn', { seconds: left }) : t('account.sendAgain')}
       </Button>
-      <div role="status" className={classes.said}>
+      <div role="status" className={classes.status}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>
     </div>

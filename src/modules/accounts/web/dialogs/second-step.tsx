@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AutoSubmitCodeField } from './auto-submit-code-field.tsx'
 import { setPendingLogin, usePendingLogin } from './pending-login.ts'
 import { useLoginReply } from './use-login-reply.ts'
 
@@ -53,25 +53,17 @@ function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (
 
 function AppCodeForm({ ticket }: { ticket: string }) {
   const { t } = useMoreTexts()
-  const input = useRef<HTMLInputElement>(null)
-  // A rejected code is not resubmitted automatically: five wrong attempts end this login.
   const rejectedCode = useRef('')
   const form = useStepForm('code', ticket, (code) => {
     rejectedCode.current = code
   })
-  useEffect(() => {
-    if (form.errors['code']) input.current?.select()
-  }, [form.errors])
   return (
     <Form form={form}>
       <FormRows>
-        <CodeField
-          ref={input}
-          name="code"
+        <AutoSubmitCodeField
+          {...{ form, rejectedCode }}
           label={t('account.appCode')}
           invalidText={t('account.appCodeInvalid')}
-          required
-          onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
         />
         <Submit busy={form.busy} />
       </FormRows>

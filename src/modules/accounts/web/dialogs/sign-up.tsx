@@ -1,3 +1,4 @@
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import classes from '#modules/accounts/web/shared/account.module.css'
 import { switchAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import {
@@ -14,11 +15,11 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
-import { getHealthConsentFields, HealthConsent } from './health-consent.tsx'
 
 /** Specification §3, sign-up payload. An address in use gets the same reply, so the next step is always the code. */
 export function SignUp() {
@@ -36,7 +37,7 @@ export function SignUp() {
           <NewPasswordFields
             label={t('account.password')}
             confirmLabel={t('account.confirmPassword')}
-            kept={getDraftPasswords()}
+            draft={getDraftPasswords()}
             onType={setDraftPasswords}
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
@@ -91,4 +92,21 @@ function useSignUpForm(): FormState {
       return answer
     },
   })
+}
+
+/** Returns the sign-up field for a ticked consent, or nothing. */
+const getHealthConsentFields = (value: string | undefined) =>
+  value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
+
+/** Separate from the terms, never preselected and not required for an account (decision 0046). */
+function HealthConsent() {
+  const { t } = useMoreTexts()
+  return (
+    <div className={classes.adult}>
+      <Checkbox name="healthConsent" label={t('consent.healthData')} />
+      <p className={classes.quiet}>
+        {t('consent.healthDataWhy')} {t('account.consentLater')}
+      </p>
+    </div>
+  )
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
-import type { Agreements } from '#modules/accounts/web/shared/terms.ts'
+import { type Agreements, getAudienceSegment } from '#modules/accounts/web/shared/terms.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
-import { Receipts } from './receipts.tsx'
 
 /** The user's consents: giving and withdrawing with its effects, and the receipts (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
@@ -106,5 +109,44 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** Lists every consent with the wording shown, and every accepted version of the terms. */
+function Receipts({ agreements: { consents, accepted } }: { agreements: Agreements }) {
+  const { t, language, format } = useAreaTexts('consents')
+  if (consents.length + accepted.length === 0) return null
+  return (
+    <Disclosure text={t('consents.receipts')}>
+      <ul className={classes.steps}>
+        {consents.map((one) => (
+          <li key={one.at + String(one.isGiven)}>
+            {t(one.isGiven ? 'consents.receiptGiven' : 'consents.receiptBack', {
+              at: format.dayAtTime(one.at),
+              where: t(`consents.place.${one.place}`),
+              version: one.version,
+            })}
+            <br />
+            <q lang={one.language}>{one.words}</q>
+          </li>
+        ))}
+        {accepted.map((one) => (
+          <li key={one.audience + one.validFrom}>
+            {t('consents.receiptTerms', {
+              at: format.dayAtTime(one.acceptedAt),
+              where: t(`consents.place.${one.place}`),
+            })}{' '}
+            <Link
+              href={buildPagePath('termsVersion', language, {
+                audience: getAudienceSegment(one),
+                validFrom: one.validFrom,
+              })}
+            >
+              {t(`consents.terms.${one.audience}`, { date: formatCalendarDate(one.validFrom) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }

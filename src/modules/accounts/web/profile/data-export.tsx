@@ -48,11 +48,11 @@ function CopyStatus({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
 function useCopyRequest() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useRecentLogin()
+  const withRecentLogin = useRecentLogin()
   const [busy, setBusy] = useState(false)
   const request = async () => {
     setBusy(true)
-    const answer = await prove(() => api('requestData', {}))
+    const answer = await withRecentLogin(() => api('requestData', {}))
     await revalidate()
     setBusy(false)
     if (!answer.ok && answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))

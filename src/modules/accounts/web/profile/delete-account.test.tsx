@@ -86,13 +86,18 @@ describe('deleting the account', () => {
   })
 
   test('lists all unsettled payments with the reason', async () => {
-    const whys = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
+    const reasons = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
+    const openMoney = reasons.map((why, index) => ({
+      ...money,
+      bookingId: `00000000-0000-4000-8000-00000000000${index}`,
+      why,
+    }))
     await openProfile({
       language: 'ru',
-      answers: { getClosing: closing({ openMoney: whys.map((why) => ({ ...money, why })) }) },
+      answers: { getClosing: closing({ openMoney }) },
     })
     await userEvent.click(close())
-    for (const why of whys)
+    for (const why of reasons)
       await expect.element(dialog.getByText(translateForPage(`profile.money.${why}`))).toBeVisible()
     await expectAccessible()
   })

@@ -5,41 +5,44 @@ import classes from './profile.module.css'
 
 export type DeletionMode = 'deactivate' | 'close'
 
-/** Whether anything prevents leaving. Open money prevents deleting the account, but not deactivating it. */
-export const hasObstacles = (
-  { upcoming, openMoney, hasOpenPractice, clientSessions, owed }: Reply<'getClosing'>,
-  leave: DeletionMode,
-): boolean =>
-  upcoming.length > 0 ||
-  hasOpenPractice ||
-  clientSessions > 0 ||
-  (leave === 'close' && (openMoney.length > 0 || owed > 0))
+/** The requested change, and what must be resolved first. */
+export interface DeletionRequest {
+  mode: DeletionMode
+  obstacles: Reply<'getClosing'>
+}
+
+/** Whether anything prevents the change. Unsettled payments prevent deleting the account, but not deactivating it. */
+export const hasObstacles = ({ mode, obstacles }: DeletionRequest): boolean => {
+  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = obstacles
+  const isUnsettled = mode === 'close' && (openMoney.length > 0 || owed > 0)
+  return upcoming.length > 0 || hasOpenPractice || clientSessions > 0 || isUnsettled
+}
 
 /** Lists every session and payment that has to be resolved first, and what happens to each. */
-export function DeletionObstacleList({ standing, leave }: { standing: Reply<'getClosing'>; leave: DeletionMode }) {
+export function DeletionObstacleList({ mode, obstacles }: DeletionRequest) {
   const { t, format } = useAreaTexts('profile')
-  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = standing
+  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = obstacles
   return (
     <div className={classes.stack}>
       {hasOpenPractice && <p>{t('profile.practiceFirst')}</p>}
       {clientSessions > 0 && <p>{t('profile.clientsFirst', { count: clientSessions })}</p>}
-      {leave === 'close' && owed > 0 && <p>{t('profile.owedFirst', { amount: format.money(owed) })}</p>}
+      {mode === 'close' && owed > 0 && <p>{t('profile.owedFirst', { amount: format.money(owed) })}</p>}
       {upcoming.length > 0 && (
         <>
           <p>{t('profile.sessionsFirst')}</p>
           <ul className={classes.rows}>
-            {upcoming.map((one) => (
-              <UpcomingSession key={one.bookingId} one={one} />
+            {upcoming.map((session) => (
+              <UpcomingSession key={session.bookingId} session={session} />
             ))}
           </ul>
         </>
       )}
-      {leave === 'close' && openMoney.length > 0 && (
+      {mode === 'close' && openMoney.length > 0 && (
         <>
           <p>{t('profile.moneyFirst')}</p>
           <ul className={classes.rows}>
-            {openMoney.map((one) => (
-              <OpenPayment key={one.bookingId} one={one} />
+            {openMoney.map((payment) => (
+              <UnsettledPayment key={payment.bookingId} payment={payment} />
             ))}
           </ul>
         </>
@@ -48,33 +51,33 @@ export function DeletionObstacleList({ standing, leave }: { standing: Reply<'get
   )
 }
 
-type ClosingItem<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][number]
+type ObstacleItem<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][number]
 
-function UpcomingSession({ one }: { one: ClosingItem<'upcoming'> }) {
+function UpcomingSession({ session }: { session: ObstacleItem<'upcoming'> }) {
   const { t, format } = useAreaTexts('profile')
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.name}>{format.dayAtTime(one.startDateTime)}</p>
+        <p className={classes.name}>{format.dayAtTime(session.startDateTime)}</p>
         <p className={classes.small}>
-          {one.title}, {one.providerFirstName} {one.providerLastName}
+          {session.title}, {session.providerFirstName} {session.providerLastName}
         </p>
-        <p className={classes.small}>{cancellationText(t, format, one.terms)}</p>
+        <p className={classes.small}>{cancellationText(t, format, session.terms)}</p>
       </div>
     </li>
   )
 }
 
-function OpenPayment({ one }: { one: ClosingItem<'openMoney'> }) {
+function UnsettledPayment({ payment }: { payment: ObstacleItem<'openMoney'> }) {
   const { t, format } = useAreaTexts('profile')
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.name}>{format.money(one.amount)}</p>
+        <p className={classes.name}>{format.money(payment.amount)}</p>
         <p className={classes.small}>
-          {one.title}, {format.dayAtTime(one.startDateTime)}
+          {payment.title}, {format.dayAtTime(payment.startDateTime)}
         </p>
-        <p className={classes.small}>{t(`profile.money.${one.why}`)}</p>
+        <p className={classes.small}>{t(`profile.money.${payment.why}`)}</p>
       </div>
     </li>
   )

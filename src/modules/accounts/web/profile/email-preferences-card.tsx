@@ -19,9 +19,9 @@ const KINDS = [
 ] as const satisfies readonly { kind: EmailPreference; text: string }[]
 
 /** Email settings. Each switch saves at once; a failed change is reverted and reported. */
-export function EmailPreferencesCard({ wishes }: { wishes: EmailPreferences }) {
+export function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
-  const [current, setCurrent] = useState(wishes)
+  const [current, setCurrent] = useState(preferences)
   const change = async (kind: EmailPreference, isWanted: boolean) => {
     setCurrent((previous) => ({ ...previous, [kind]: isWanted }))
     const answer = await api('putMailPreferences', { [kind]: isWanted })

@@ -16,7 +16,7 @@ const AREAS = ['profile', 'consents', 'reminders', 'card', 'picture', 'media'] a
 
 /** The app shell handles an expired login and network errors. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [profile, safety, logins, copy, wishes, agreements, card] = await Promise.all([
+  const [profile, security, logins, copy, emailPreferences, agreements, card] = await Promise.all([
     api('getProfile', {}),
     api('getSafety', {}),
     api('listLogins', {}),
@@ -28,10 +28,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return {
     profile: unwrapLoaderResult(profile),
-    safety: unwrapLoaderResult(safety),
+    security: unwrapLoaderResult(security),
     logins: unwrapLoaderResult(logins),
     copy: unwrapLoaderResult(copy),
-    wishes: unwrapLoaderResult(wishes),
+    emailPreferences: unwrapLoaderResult(emailPreferences),
     agreements: unwrapLoaderResult(agreements),
     // A Stripe failure must not block the rest of the profile.
     savedCard: card.ok ? card.data : null,

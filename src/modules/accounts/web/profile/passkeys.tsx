@@ -4,13 +4,16 @@ import { canUsePasskeys, createPasskey } from '#modules/accounts/web/shared/pass
 import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
+import { TextField } from '#ui/text-field.tsx'
 import { formatDeviceName } from './device-name.ts'
 import classes from './profile.module.css'
-import { RenamePasskey } from './rename-passkey.tsx'
 import { useRecentLogin } from './use-recent-login.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
@@ -27,13 +30,13 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       {passkeys.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
         <ul role="list" className={classes.rows}>
-          {passkeys.map((one) => (
+          {passkeys.map((passkey) => (
             <PasskeyRow
-              key={one.passkeyId}
-              one={one}
+              key={passkey.passkeyId}
+              passkey={passkey}
               off={busy}
-              onRename={() => setPasskeyToRename(one)}
-              onRemove={() => void remove(one)}
+              onRename={() => setPasskeyToRename(passkey)}
+              onRemove={() => void remove(passkey)}
             />
           ))}
         </ul>
@@ -58,29 +61,29 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 interface PasskeyRowProps {
-  one: Passkey
+  passkey: Passkey
   off: boolean
   onRename: () => void
   onRemove: () => void
 }
 
-function PasskeyRow({ one, off, onRename, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, off, onRename, onRemove }: PasskeyRowProps) {
   const { t, format } = useAreaTexts('profile')
-  const used = one.lastUsedAt ? t('profile.passkeyUsed', { when: format.dayAtTime(one.lastUsedAt) }) : ''
+  const used = passkey.lastUsedAt ? t('profile.passkeyUsed', { when: format.dayAtTime(passkey.lastUsedAt) }) : ''
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.name}>{one.name}</p>
+        <p className={classes.name}>{passkey.name}</p>
         <p className={classes.small}>
-          {t('profile.passkeyAdded', { day: format.day(one.addedAt) })} {used}
+          {t('profile.passkeyAdded', { day: format.day(passkey.addedAt) })} {used}
         </p>
       </div>
       <div className={classes.actions}>
         <Button kind="second" size="dense" onClick={onRename}>
-          {t('profile.rename')} <span className="visually-hidden">{one.name}</span>
+          {t('profile.rename')} <span className="visually-hidden">{passkey.name}</span>
         </Button>
         <Button kind="undo-second" size="dense" off={off} onClick={onRemove}>
-          {t('profile.remove')} <span className="visually-hidden">{one.name}</span>
+          {t('profile.remove')} <span className="visually-hidden">{passkey.name}</span>
         </Button>
       </div>
     </li>
@@ -90,24 +93,24 @@ function PasskeyRow({ one, off, onRename, onRemove }: PasskeyRowProps) {
 function usePasskeyActions() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useRecentLogin()
+  const withRecentLogin = useRecentLogin()
   const [busy, setBusy] = useState(false)
   const reportFailure = (answer: ApiFailure) => {
     if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
   }
   const addPasskey = async () => {
-    const options = await prove(() => api('newPasskeyOptions', {}))
+    const options = await withRecentLogin(() => api('newPasskeyOptions', {}))
     if (!options.ok) return reportFailure(options)
     const passkey = await createPasskey(options.data)
     if (passkey === 'known') return void notices.show({ kind: 'neutral', text: t('profile.passkeyKnown') })
     if (!passkey) return
     const name = formatDeviceName(navigator.userAgent) ?? t('profile.passkeyName')
-    const answer = await prove(() => api('addPasskey', { name, passkey }))
+    const answer = await withRecentLogin(() => api('addPasskey', { name, passkey }))
     if (!answer.ok) return reportFailure(answer)
     notices.show({ kind: 'good', text: t('profile.passkeyIsAdded') })
   }
-  const removePasskey = async (one: Passkey) => {
-    const answer = await prove(() => api('removePasskey', { id: one.passkeyId }))
+  const removePasskey = async (passkey: Passkey) => {
+    const answer = await withRecentLogin(() => api('removePasskey', { id: passkey.passkeyId }))
     if (!answer.ok) return reportFailure(answer)
     notices.show({ kind: 'good', text: t('profile.passkeyIsGone') })
   }
@@ -117,5 +120,55 @@ function usePasskeyActions() {
     await revalidate()
     setBusy(false)
   }
-  return { busy, add: () => run(addPasskey), remove: (one: Passkey) => run(() => removePasskey(one)) }
+  return { busy, add: () => run(addPasskey), remove: (passkey: Passkey) => run(() => removePasskey(passkey)) }
+}
+
+interface RenamePasskeyProps {
+  passkey: Reply<'getSafety'>['passkeys'][number] | null
+  onClose: () => void
+}
+
+/** Dialog to rename a passkey, for example to 'Phone' or 'Blue key'. */
+function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <Dialog isOpen={passkey !== null} onClose={onClose} title={t('profile.renameTitle')} closeText={t('nav.close')}>
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({
+  passkey,
+  onClose,
+}: {
+  passkey: NonNullable<RenamePasskeyProps['passkey']>
+  onClose: () => void
+}) {
+  const { t } = useAreaTexts('profile')
+  const { texts, refused } = useFormTexts()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    texts,
+    send: async ({ name = '' }) => {
+      const answer = await api('renamePasskey', { id: passkey.passkeyId, name })
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      return answer
+    },
+    onSent: () => {
+      void revalidate()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField name="name" label={t('profile.passkeyLabel')} defaultValue={passkey.name} maxLength={60} required />
+        <Button type="submit" wide busy={form.busy} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
 }

@@ -21,7 +21,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
   const { t } = useAreaTexts('profile')
   const [isYoung, setYoung] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const form = useAboutForm({ onYoung: setYoung, onSaved: () => setDirty(false) })
+  const form = usePersonalDetailsForm({ onYoung: setYoung, onSaved: () => setDirty(false) })
   return (
     <Card>
       <Form form={form} onChange={() => setDirty(true)}>
@@ -47,7 +47,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city'] as const
 
-function useAboutForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => void; onSaved: () => void }) {
+function usePersonalDetailsForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => void; onSaved: () => void }) {
   const { texts, refused } = useFormTexts()
   return useForm({
     texts,

@@ -24,17 +24,25 @@ const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as cons
 
 interface ProfilePageProps {
   profile: Reply<'getProfile'>
-  safety: Reply<'getSafety'>
+  security: Reply<'getSafety'>
   logins: Reply<'listLogins'>
   copy: Reply<'getDataRequest'>
-  wishes: Reply<'getMailPreferences'>
+  emailPreferences: Reply<'getMailPreferences'>
   agreements: Reply<'getAgreements'>
   /** Null if it could not be loaded. */
   savedCard: Reply<'getStripeInfo'> | null
 }
 
 /** The whole profile on one page, with links to its parts beside it, or above it on a phone. */
-export function ProfilePage({ profile, safety, logins, copy, wishes, agreements, savedCard }: ProfilePageProps) {
+export function ProfilePage({
+  profile,
+  security,
+  logins,
+  copy,
+  emailPreferences,
+  agreements,
+  savedCard,
+}: ProfilePageProps) {
   const { t } = useAreaTexts('profile')
   useScrollToPart()
   const isFromSuperuser = new URLSearchParams(useLocation().search).get('back') === 'superuser'
@@ -45,8 +53,8 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
           <h1>{t('profile.title')}</h1>
           <p className={classes.lead}>{profile.emailAddress}</p>
         </header>
-        {isFromSuperuser && safety.superuserStep !== null && (
-          <BackToSuperuser isDone={safety.superuserStep !== 'missing'} />
+        {isFromSuperuser && security.superuserStep !== null && (
+          <BackToSuperuser isDone={security.superuserStep !== 'missing'} />
         )}
         <PartLinks />
         <div className={classes.parts}>
@@ -59,12 +67,12 @@ export function ProfilePage({ profile, safety, logins, copy, wishes, agreements,
           </Part>
           <Part id="settings">
             <SettingsCard profile={profile} />
-            <EmailPreferencesCard wishes={wishes} />
+            <EmailPreferencesCard preferences={emailPreferences} />
           </Part>
           <Part id="safety">
             <PasswordCard email={profile.emailAddress} />
-            <TwoStep {...safety.twoStep} />
-            <Passkeys passkeys={safety.passkeys} />
+            <TwoStep {...security.twoStep} />
+            <Passkeys passkeys={security.passkeys} />
             <Devices logins={logins} />
           </Part>
           <Part id="data">

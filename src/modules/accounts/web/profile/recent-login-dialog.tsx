@@ -12,34 +12,34 @@ import { PasswordField } from '#ui/password-field.tsx'
 
 export type ProofMethod = 'password' | 'code' | 'passkey'
 
-interface ProofDialogProps {
+interface RecentLoginDialogProps {
   /** The available methods, or null while the dialog is closed. */
-  ways: ProofMethod[] | null
+  methods: ProofMethod[] | null
   onEnd: (isProven: boolean) => void
 }
 
 /** Asks the user to confirm their identity before an action that could lock them out or erase their data. */
-export function RecentLoginDialog({ ways, onEnd }: ProofDialogProps) {
+export function RecentLoginDialog({ methods, onEnd }: RecentLoginDialogProps) {
   const { t } = useAreaTexts('profile')
   return (
     <Dialog
-      isOpen={ways !== null}
+      isOpen={methods !== null}
       onClose={() => onEnd(false)}
       title={t('profile.proofTitle')}
       closeText={t('nav.close')}
     >
       <p>{t('profile.proofLead')}</p>
-      {ways && <ProofMethods ways={ways} onProven={() => onEnd(true)} />}
+      {methods && <ProofMethods methods={methods} onProven={() => onEnd(true)} />}
     </Dialog>
   )
 }
 
-function ProofMethods({ ways, onProven }: { ways: ProofMethod[]; onProven: () => void }) {
+function ProofMethods({ methods, onProven }: { methods: ProofMethod[]; onProven: () => void }) {
   const { t } = useAreaTexts('profile')
-  const [field, setField] = useState<'password' | 'code'>(ways.includes('password') ? 'password' : 'code')
+  const [field, setField] = useState<'password' | 'code'>(methods.includes('password') ? 'password' : 'code')
   const form = useProofForm(field, onProven)
   // An administrator with a second factor must confirm with that factor, not the password (docs/decisions/0037).
-  if (!ways.includes('password') && !ways.includes('code')) return <PasskeyMethod onProven={onProven} />
+  if (!methods.includes('password') && !methods.includes('code')) return <PasskeyMethod onProven={onProven} />
   return (
     <Form form={form}>
       <FormRows>
@@ -58,12 +58,12 @@ function ProofMethods({ ways, onProven }: { ways: ProofMethod[]; onProven: () =>
         <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
           {t('profile.goOn')}
         </Button>
-        {ways.includes('code') && ways.includes('password') && (
+        {methods.includes('code') && methods.includes('password') && (
           <Button kind="quiet" size="dense" onClick={() => setField(field === 'code' ? 'password' : 'code')}>
             {t(field === 'code' ? 'profile.usePassword' : 'profile.useCode')}
           </Button>
         )}
-        {ways.includes('passkey') && <PasskeyMethod onProven={onProven} />}
+        {methods.includes('passkey') && <PasskeyMethod onProven={onProven} />}
       </FormRows>
     </Form>
   )

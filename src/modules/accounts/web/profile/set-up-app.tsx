@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
@@ -6,7 +7,6 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './profile.module.css'
-import { QrCode } from './qr-code.tsx'
 import { useRecentLogin } from './use-recent-login.tsx'
 
 interface SetUpAppProps {
@@ -49,15 +49,31 @@ export function SetUpApp({ secret, uri, onOn }: SetUpAppProps) {
 
 function useConfirmForm(onOn: SetUpAppProps['onOn']) {
   const { texts, say, refused } = useFormTexts()
-  const prove = useRecentLogin()
+  const withRecentLogin = useRecentLogin()
   return useForm({
     texts,
     send: async ({ code = '' }) => {
-      const answer = await prove(() => api('confirmTwoStep', { code }))
+      const answer = await withRecentLogin(() => api('confirmTwoStep', { code }))
       if (!answer.ok)
         return answer.code === 'secondStepWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
       onOn(answer.data)
       return answer
     },
   })
+}
+
+/** The quiet zone of four cells that ISO/IEC 18004 requires. */
+const QUIET_ZONE = 4
+
+/** A QR code for another device's camera, rendered in the browser so that the secret stays on the page. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <div className={classes.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path fill="currentColor" d={cells.join('')} />
+      </svg>
+    </div>
+  )
 }

@@ -1,8 +1,10 @@
+import { useId, useRef } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
+import { formatZoneCity } from '#platform/web/format.ts'
 import { LANGUAGE_NAMES } from '#platform/web/language-names.ts'
 import { ThemeChoice } from '#platform/web/theme-choice.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
@@ -11,8 +13,9 @@ import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { Select } from '#ui/select.tsx'
-import { ZoneField } from './zone-field.tsx'
-import { parseZone } from './zones.ts'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './profile.module.css'
+import { formatZone, listZones, parseZone } from './zones.ts'
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, text]) => ({ value, text }))
 
@@ -30,7 +33,7 @@ export function SettingsCard({ profile }: { profile: Reply<'getProfile'> }) {
             defaultValue={profile.uiLanguage}
             options={LANGUAGES}
           />
-          <ZoneField kept={profile.timezone} />
+          <ZoneField current={profile.timezone} />
           <div>
             <Button type="submit" busy={form.busy} busyLabel={t('profile.saving')}>
               {t('profile.saveSettings')}
@@ -61,4 +64,41 @@ function useSettingsForm() {
       return answer
     },
   })
+}
+
+/** Selects a time zone by city from the browser's list; a button selects the device's zone. */
+function ZoneField({ current }: { current: string }) {
+  const { t } = useAreaTexts('profile')
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const selectDeviceZone = () => {
+    if (input.current) input.current.value = formatZone(deviceZone)
+  }
+  return (
+    <div className={classes.stack}>
+      <TextField
+        ref={input}
+        name="timezone"
+        label={t('profile.zone')}
+        hint={t('profile.zoneHint')}
+        list={list}
+        defaultValue={formatZone(current)}
+        autoComplete="off"
+        required
+      />
+      <datalist id={list}>
+        {listZones(current).map((zone) => (
+          <option key={zone} value={formatZone(zone)} />
+        ))}
+      </datalist>
+      {deviceZone !== current && (
+        <div>
+          <Button kind="quiet" size="dense" icon="map-pin" onClick={selectDeviceZone}>
+            {t('profile.zoneOwn', { city: formatZoneCity(deviceZone) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

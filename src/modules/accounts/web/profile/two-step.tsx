@@ -60,27 +60,27 @@ type DialogState = { step: 'app'; app: Reply<'startTwoStep'> } | { step: 'codes'
 function useTwoStep() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
-  const prove = useRecentLogin()
-  const [shown, show] = useState<DialogState>(null)
+  const withRecentLogin = useRecentLogin()
+  const [dialog, setDialog] = useState<DialogState>(null)
   const [busy, setBusy] = useState(false)
   const run = async <N extends 'startTwoStep' | 'newRecoveryCodes' | 'endTwoStep'>(
     name: N,
     then: (data: Reply<N>) => void,
   ) => {
     setBusy(true)
-    const answer: ApiResult<N> = await prove(() => api(name, {} as never))
+    const answer: ApiResult<N> = await withRecentLogin(() => api(name, {} as never))
     setBusy(false)
     if (answer.ok) then(answer.data)
     else if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
   }
   const showCodes = (data: { recoveryCodes: string[] }) => {
-    show({ step: 'codes', codes: data.recoveryCodes })
+    setDialog({ step: 'codes', codes: data.recoveryCodes })
     void revalidate()
   }
   return {
-    ...{ busy, shown, showCodes },
-    close: () => show(null),
-    begin: () => run('startTwoStep', (app) => show({ step: 'app', app })),
+    ...{ busy, dialog, showCodes },
+    close: () => setDialog(null),
+    begin: () => run('startTwoStep', (app) => setDialog({ step: 'app', app })),
     renew: () => run('newRecoveryCodes', showCodes),
     end: () =>
       run('endTwoStep', () => {
@@ -90,20 +90,20 @@ function useTwoStep() {
   }
 }
 
-function TwoStepDialog({ shown, close, showCodes }: ReturnType<typeof useTwoStep>) {
+function TwoStepDialog({ dialog, close, showCodes }: ReturnType<typeof useTwoStep>) {
   const { t } = useAreaTexts('profile')
-  const isCodes = shown?.step === 'codes'
+  const isCodes = dialog?.step === 'codes'
   return (
     <Dialog
-      isOpen={shown !== null}
-      step={shown?.step}
+      isOpen={dialog !== null}
+      step={dialog?.step}
       onClose={close}
       title={t(isCodes ? 'profile.codesTitle' : 'profile.setUpTitle')}
       closeText={t('nav.close')}
       actions={isCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
     >
-      {shown?.step === 'app' && <SetUpApp {...shown.app} onOn={showCodes} />}
-      {shown?.step === 'codes' && <RecoveryCodes codes={shown.codes} />}
+      {dialog?.step === 'app' && <SetUpApp {...dialog.app} onOn={showCodes} />}
+      {dialog?.step === 'codes' && <RecoveryCodes codes={dialog.codes} />}
     </Dialog>
   )
 }

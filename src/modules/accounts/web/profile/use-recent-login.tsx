@@ -17,13 +17,13 @@ export function useRecentLogin(): CallWithProof {
 
 /** Provides the confirmation dialog to all parts of the page. */
 export function RecentLoginProvider({ children }: { children: ReactNode }) {
-  const [ways, setWays] = useState<ProofMethod[] | null>(null)
+  const [methods, setMethods] = useState<ProofMethod[] | null>(null)
   const resolveProof = useRef<(isProven: boolean) => void>(undefined)
   const run = useMemo((): CallWithProof => {
-    const requestProof = (methods: ProofMethod[]) =>
+    const requestProof = (available: ProofMethod[]) =>
       new Promise<boolean>((resolve) => {
         resolveProof.current = resolve
-        setWays(methods)
+        setMethods(available)
       })
     return async (call) => {
       const answer = await call()
@@ -32,13 +32,13 @@ export function RecentLoginProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   const end = (isProven: boolean) => {
-    setWays(null)
+    setMethods(null)
     resolveProof.current?.(isProven)
   }
   return (
     <ProofContext value={run}>
       {children}
-      <RecentLoginDialog ways={ways} onEnd={end} />
+      <RecentLoginDialog methods={methods} onEnd={end} />
     </ProofContext>
   )
 }

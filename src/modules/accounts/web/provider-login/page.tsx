@@ -1,12 +1,63 @@
-import type { MetaArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type MetaArgs, useNavigate } from 'react-router'
+import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
+import { buildPagePath } from '#modules/pages.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
+import { api } from '#platform/web/api.ts'
 import { buildHead } from '#platform/web/head.ts'
-import { LogInPage } from './log-in-page.tsx'
+import { useLogin } from '#platform/web/login.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import classes from './page.module.css'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
 }
 
-/** The page provider/login of specification §2. */
+/** The page provider/login (specification §2): logs in and continues to the onboarding or to the provider area. */
 export default function ProviderLoginPage() {
-  return <LogInPage />
+  const { t, language } = useMoreTexts()
+  const hasNoProvider = useContinueAfterLogin()
+  if (hasNoProvider)
+    return (
+      <EmptyState
+        level="h1"
+        icon="user"
+        title={t('account.noPractice')}
+        actions={<ButtonLink href={buildPagePath('providerProfile', language)}>{t('nav.becomeCounsellor')}</ButtonLink>}
+      >
+        <p>{t('account.noPracticeText')}</p>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.page}>
+      <h1>{t('nav.practiceLogin')}</h1>
+      <p className={classes.lead}>{t('account.practiceLead')}</p>
+      <Card className={classes.card}>
+        <LogInSteps />
+      </Card>
+    </div>
+  )
+}
+
+/** @returns true when the logged-in user has no provider profile. */
+function useContinueAfterLogin(): boolean {
+  const { language } = useMoreTexts()
+  const navigate = useNavigate()
+  const login = useLogin()
+  const isProvider = typeof login === 'object' && login.isProvider
+  const [hasNoProvider, setHasNoProvider] = useState(false)
+  useEffect(() => {
+    if (!isProvider) return
+    const continueToNext = async () => {
+      const answer = await api('getOnboarding', {})
+      if (!answer.ok && answer.status === 403) return setHasNoProvider(true)
+      const page = answer.ok && answer.data.next ? 'onboarding' : PROVIDER_AREA_HOME
+      await navigate(buildPagePath(page, language), { replace: true })
+    }
+    void continueToNext()
+  }, [isProvider, navigate, language])
+  return hasNoProvider || (typeof login === 'object' && !isProvider)
 }

@@ -2,14 +2,19 @@ import { useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
+import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
+import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { clearLogin, useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { NewPassword } from './new-password.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
@@ -18,21 +23,62 @@ export function meta(args: MetaArgs) {
 /** The page of the emailed link. The form renders before the token is read, which is only needed to submit it. */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
-  const [ended, setEnded] = useState<{ token: string; as: 'done' | 'old' } | null>(null)
-  const end = ended?.token === token ? ended?.as : undefined
-  if (end === 'done') return <ResetDone />
-  if (end === 'old' || token === null) return <OldLink />
+  const [result, setResult] = useState<{ token: string; outcome: 'done' | 'expired' } | null>(null)
+  // Another link opened in the same tab starts again.
+  const outcome = result?.token === token ? result?.outcome : undefined
+  if (outcome === 'done') return <ResetDone />
+  if (outcome === 'expired' || token === null) return <ExpiredLink />
   return (
     <NewPassword
       token={token}
       onDone={() => {
         // The server has ended every login of the account, including this browser's (api.md, update-password).
         clearLogin()
-        setEnded(token ? { token, as: 'done' } : null)
+        setResult(token ? { token, outcome: 'done' } : null)
         showAccountDialog('logIn')
       }}
-      onOld={() => setEnded(token ? { token, as: 'old' } : null)}
+      onExpired={() => setResult(token ? { token, outcome: 'expired' } : null)}
     />
+  )
+}
+
+interface NewPasswordProps {
+  token: string | undefined
+  onDone: () => void
+  /** Called when the link is invalid. */
+  onExpired: () => void
+}
+
+/** The form for a new password, with the rule of specification §5. */
+function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
+  const { t } = useMoreTexts()
+  const { texts, refused } = useFormTexts()
+  const form = useForm({
+    texts,
+    onSent: onDone,
+    send: async ({ password = '', confirmPassword = '' }) => {
+      const answer = await api('updatePassword', { token: token ?? '', password, confirmPassword })
+      if (answer.ok) return answer
+      if (answer.code === 'resetLinkInvalid' || answer.fieldErrors['token']) onExpired()
+      return refused(answer)
+    },
+  })
+  return (
+    <div className={account.page}>
+      <h1>{t('account.resetTitle')}</h1>
+      <p className={account.lead}>{t('account.resetText')}</p>
+      <NeedsScriptsNotice />
+      <Card>
+        <Form form={form}>
+          <FormRows>
+            <NewPasswordFields label={t('account.newPassword')} confirmLabel={t('account.confirmNewPassword')} />
+            <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.settingPassword')}>
+              {t('account.setPassword')}
+            </Button>
+          </FormRows>
+        </Form>
+      </Card>
+    </div>
   )
 }
 
@@ -51,7 +97,7 @@ function ResetDone() {
   )
 }
 
-function OldLink() {
+function ExpiredLink() {
   const { t } = useMoreTexts()
   const isIn = typeof useLogin() === 'object'
   return (

@@ -11,11 +11,11 @@ export function finishLogin(login: Reply<'login'>, text: string): void {
   clearOfflineData()
   storeLogin(login as LoginItems)
   notices.show({ kind: 'good', text })
-  void mergeFavourites()
+  void mergeAccountBookmarks()
 }
 
 /** Runs in the background; without a reply the cookie remains unchanged. */
-async function mergeFavourites(): Promise<void> {
+async function mergeAccountBookmarks(): Promise<void> {
   const profile = await api('getProfile', {})
   if (!profile.ok) return
   // Bookmarks made before login are added to the account.

@@ -6,7 +6,7 @@ import { clearBookmarks } from './bookmarks.ts'
  * Logs out: immediately in the browser, and on the server by the cancel token, which works after the access token
  * expires.
  */
-export async function signOut(): Promise<void> {
+export async function logOut(): Promise<void> {
   const login = readLogin()
   clearLogin()
   clearBookmarks()

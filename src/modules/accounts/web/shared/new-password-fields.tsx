@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import classes from './account.module.css'
 import type { DraftPasswords } from './account-draft.ts'
-import { meetsPasswordRule, passwordParts } from './password-rule.ts'
+import { listPasswordParts, meetsPasswordRule } from './password-rule.ts'
 
-interface NewPasswordProps {
+interface NewPasswordFieldsProps {
   label: string
   confirmLabel: string
   /** Initial values of both fields. */
-  kept?: DraftPasswords | null
+  draft?: DraftPasswords | null
   onType?: (typed: DraftPasswords) => void
 }
 
@@ -23,7 +23,7 @@ const PASSWORD_RULES_ATTRIBUTE = {
 }
 
 /** The fields `password` and `confirmPassword`, with the rule checked off while typing (specification §5). */
-export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPasswordProps) {
+export function NewPasswordFields({ label, confirmLabel, draft, onType }: NewPasswordFieldsProps) {
   const { t } = useMoreTexts()
   const rule = useId()
   const { first, second, password, validate } = usePasswordPair(onType)
@@ -42,7 +42,7 @@ export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPass
         ref={first}
         name="password"
         label={label}
-        defaultValue={kept?.password}
+        defaultValue={draft?.password}
         invalidText={t('error.passwordRule')}
         aria-describedby={rule}
         below={<Rule id={rule} password={password} />}
@@ -52,7 +52,7 @@ export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPass
         ref={second}
         name="confirmPassword"
         label={confirmLabel}
-        defaultValue={kept?.confirmPassword}
+        defaultValue={draft?.confirmPassword}
         invalidText={t('error.passwordsDiffer')}
       />
     </>
@@ -60,7 +60,7 @@ export function NewPasswordFields({ label, confirmLabel, kept, onType }: NewPass
 }
 
 /** Validates both uncontrolled inputs, also on mount, because a password manager may have filled them already. */
-function usePasswordPair(onType: NewPasswordProps['onType']) {
+function usePasswordPair(onType: NewPasswordFieldsProps['onType']) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -83,7 +83,7 @@ function Rule({ id, password }: { id: string; password: string }) {
       <p>{t('account.ruleTitle')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.parts}>
-        {passwordParts(password).map(({ part, isMet }) => (
+        {listPasswordParts(password).map(({ part, isMet }) => (
           <li key={part} className={isMet ? classes.met : classes.part}>
             <Icon name={isMet ? 'check' : 'minus'} size={17} />
             <span>{t(`account.rule.${part}`)}</span>

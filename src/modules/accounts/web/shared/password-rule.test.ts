@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newPassword } from '#platform/contract/values.ts'
-import { meetsPasswordRule, passwordParts } from './password-rule.ts'
+import { listPasswordParts, meetsPasswordRule } from './password-rule.ts'
 
 const unmet = (password: string) =>
-  passwordParts(password)
+  listPasswordParts(password)
     .filter(({ isMet }) => !isMet)
     .map(({ part }) => part)
 

@@ -12,8 +12,8 @@ const PARTS = {
 export type PasswordPart = keyof typeof PARTS
 
 /** Returns the parts of the rule in display order and whether the password meets each. */
-export function passwordParts(password: string): { part: PasswordPart; isMet: boolean }[] {
+export function listPasswordParts(password: string): { part: PasswordPart; isMet: boolean }[] {
   return (Object.keys(PARTS) as PasswordPart[]).map((part) => ({ part, isMet: PARTS[part](password) }))
 }
 
-export const meetsPasswordRule = (password: string): boolean => passwordParts(password).every(({ isMet }) => isMet)
+export const meetsPasswordRule = (password: string): boolean => listPasswordParts(password).every(({ isMet }) => isMet)

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
@@ -14,9 +15,6 @@ interface TermsRequest {
   audience: TermsAudience
   validFrom?: string
 }
-
-/** DD.MM.YYYY (specification §9). */
-const dotted = (date: string) => date.split('-').toReversed().join('.')
 
 const STATE_TEXTS = { past: 'termsPage.before', inForce: 'termsPage.now', coming: 'termsPage.then' } as const
 
@@ -37,17 +35,17 @@ export async function loadTerms(
   const inForce = audience === 'client' ? here : `${here}?for=counsellors`
   const versions = terms.versions.map((one: { validFrom: string; state: State }) => ({
     href: one.state === 'inForce' ? inForce : getAddress(one.validFrom),
-    text: t('termsPage.version', { date: dotted(one.validFrom) }),
+    text: t('termsPage.version', { date: formatCalendarDate(one.validFrom) }),
     state: t(STATE_TEXTS[one.state]),
   }))
   const next = terms.state === 'inForce' && terms.versions.find((one) => one.state === 'coming')
   return {
     title: t('termsPage.title'),
     description: t('termsPage.description', { brand }),
-    valid: t('termsPage.valid', { date: dotted(terms.validFrom) }),
+    valid: t('termsPage.valid', { date: formatCalendarDate(terms.validFrom) }),
     notice: getNotice(terms, t),
     next: next && {
-      text: t('termsPage.next', { date: dotted(next.validFrom) }),
+      text: t('termsPage.next', { date: formatCalendarDate(next.validFrom) }),
       link: { text: t('termsPage.readNext'), href: getAddress(next.validFrom) },
     },
     whose: t('termsPage.whose'),
@@ -68,8 +66,8 @@ export async function loadTerms(
 }
 
 function getNotice({ state, until, validFrom }: Terms, t: Awaited<ReturnType<typeof loadServerTexts<'termsPage'>>>) {
-  if (state === 'past') return t('termsPage.past', { date: dotted(until!) })
-  return state === 'coming' ? t('termsPage.coming', { date: dotted(validFrom) }) : null
+  if (state === 'past') return t('termsPage.past', { date: formatCalendarDate(until!) })
+  return state === 'coming' ? t('termsPage.coming', { date: formatCalendarDate(validFrom) }) : null
 }
 
 export type TermsData = Awaited<ReturnType<typeof loadTerms>>

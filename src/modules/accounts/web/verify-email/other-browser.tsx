@@ -11,22 +11,22 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { SignUpNames } from './use-email-verification.ts'
 
-interface ElsewhereProps {
+interface OtherBrowserProps {
   token: string
   /** The names typed at sign-up. */
   names: SignUpNames
-  onProven: (login: Reply<'verifyEmail'>) => void
-  onOld: () => void
+  onVerified: (login: Reply<'verifyEmail'>) => void
+  onExpired: () => void
 }
 
 /**
  * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
  * typed this address. The reader enters their own name and password, and only these count.
  */
-export function OtherBrowser(props: ElsewhereProps) {
+export function OtherBrowser(props: OtherBrowserProps) {
   const { t } = useMoreTexts()
-  const form = useElsewhereForm(props)
-  const names = [
+  const form = useOtherBrowserForm(props)
+  const fields = [
     { name: 'firstName', autoComplete: 'given-name' },
     { name: 'lastName', autoComplete: 'family-name' },
   ] as const
@@ -37,12 +37,12 @@ export function OtherBrowser(props: ElsewhereProps) {
         <Form form={form}>
           <FormRows>
             <div className={account.names}>
-              {names.map((one) => (
+              {fields.map((field) => (
                 <TextField
-                  key={one.name}
-                  {...one}
-                  label={t(`account.${one.name}`)}
-                  defaultValue={props.names[one.name]}
+                  key={field.name}
+                  {...field}
+                  label={t(`account.${field.name}`)}
+                  defaultValue={props.names[field.name]}
                   required
                 />
               ))}
@@ -60,14 +60,14 @@ export function OtherBrowser(props: ElsewhereProps) {
   )
 }
 
-function useElsewhereForm({ token, onProven, onOld }: ElsewhereProps) {
+function useOtherBrowserForm({ token, onVerified, onExpired }: OtherBrowserProps) {
   const { texts, refused } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
       const answer = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
-      if (answer.ok) onProven(answer.data)
-      else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onOld()
+      if (answer.ok) onVerified(answer.data)
+      else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onExpired()
       return answer.ok ? answer : refused(answer)
     },
   })

@@ -18,12 +18,12 @@ export function meta(args: MetaArgs) {
  * (specification §2).
  */
 export default function VerifyEmailPage() {
-  const { proof, tryAgain, onProven, onOld } = useEmailVerification(useLinkToken())
-  if (proof.is === 'proven') return <EmailVerified />
-  if (proof.is === 'old') return <ExpiredLink />
-  if (proof.is === 'elsewhere')
-    return <OtherBrowser token={proof.token} names={proof.names} onProven={onProven} onOld={onOld} />
-  if (proof.is === 'failed') return <VerificationFailed text={proof.text} onTryAgain={tryAgain} />
+  const { state, tryAgain, onVerified, onExpired } = useEmailVerification(useLinkToken())
+  if (state.status === 'verified') return <EmailVerified />
+  if (state.status === 'expired') return <ExpiredLink />
+  if (state.status === 'otherBrowser')
+    return <OtherBrowser token={state.token} names={state.names} {...{ onVerified, onExpired }} />
+  if (state.status === 'failed') return <VerificationFailed text={state.text} onTryAgain={tryAgain} />
   return <Verifying />
 }
 

@@ -8,41 +8,41 @@ export interface SignUpNames {
   firstName: string
   lastName: string
 }
-export type EmailVerificationState =
-  | { is: 'waiting' | 'proven' | 'old' }
-  | { is: 'failed'; text: string }
-  | { is: 'elsewhere'; names: SignUpNames; token: string }
+type EmailVerificationState =
+  | { status: 'pending' | 'verified' | 'expired' }
+  | { status: 'failed'; text: string }
+  | { status: 'otherBrowser'; names: SignUpNames; token: string }
 
 interface EmailVerification {
-  proof: EmailVerificationState
+  state: EmailVerificationState
   tryAgain: () => void
-  onProven: (login: Reply<'verifyEmail'>) => void
-  onOld: () => void
+  onVerified: (login: Reply<'verifyEmail'>) => void
+  onExpired: () => void
 }
 
 /**
- * Sends a link's token once, as soon as it is known. `old` is an expired, used or truncated link; `elsewhere` needs
- * names and a password, because another browser signed up; `failed` can be retried.
+ * Sends a link's token once, as soon as it is known. `expired` is an expired, used or truncated link; `otherBrowser`
+ * needs names and a password, because another browser signed up; `failed` can be retried.
  */
 export function useEmailVerification(token: string | null | undefined): EmailVerification {
   const { t } = useMoreTexts()
   const { say } = useFormTexts()
-  const [proof, setProof] = useState<EmailVerificationState>({ is: 'waiting' })
+  const [state, setState] = useState<EmailVerificationState>({ status: 'pending' })
   const sent = useRef<string | null>(null)
-  const onProven = (login: Reply<'verifyEmail'>) => {
+  const onVerified = (login: Reply<'verifyEmail'>) => {
     finishLogin(login, t('generic.accountCreated'))
-    setProof({ is: 'proven' })
+    setState({ status: 'verified' })
   }
   const send = async (linkToken: string) => {
-    setProof({ is: 'waiting' })
+    setState({ status: 'pending' })
     const answer = await api('verifyEmail', { token: linkToken })
-    if (answer.ok) onProven(answer.data)
+    if (answer.ok) onVerified(answer.data)
     else if (answer.code === 'passwordNeeded')
-      setProof({ is: 'elsewhere', names: answer.data as SignUpNames, token: linkToken })
-    else setProof(answer.status === 422 ? { is: 'old' } : { is: 'failed', text: say(answer) })
+      setState({ status: 'otherBrowser', names: answer.data as SignUpNames, token: linkToken })
+    else setState(answer.status === 422 ? { status: 'expired' } : { status: 'failed', text: say(answer) })
   }
   const start = useEffectEvent((linkToken: string | null) => {
-    if (linkToken === null) return setProof({ is: 'old' })
+    if (linkToken === null) return setState({ status: 'expired' })
     if (sent.current !== linkToken) void send(linkToken)
     sent.current = linkToken
   })
@@ -50,5 +50,5 @@ export function useEmailVerification(token: string | null | undefined): EmailVer
     if (token !== undefined) start(token)
   }, [token])
   const tryAgain = () => token && void send(token)
-  return { proof, tryAgain, onProven, onOld: () => setProof({ is: 'old' }) }
+  return { state, tryAgain, onVerified, onExpired: () => setState({ status: 'expired' }) }
 }

@@ -27,10 +27,10 @@ export function ExpiredLink() {
     )
   }
   return (
-    <Outcome key="old" title={t('account.linkOldTitle')} icon="mail">
+    <Outcome key="expired" title={t('account.linkOldTitle')} icon="mail">
       <p className={account.lead}>{t('account.verifyOldText')}</p>
       <Card>
-        <ProofForm />
+        <ResendForm />
       </Card>
       <div className={account.actions}>
         <Button kind="second" onClick={() => showAccountDialog('logIn')}>
@@ -42,7 +42,7 @@ export function ExpiredLink() {
 }
 
 /** Requests a new email; the reply does not reveal whether the address has a pending sign-up. */
-function ProofForm() {
+function ResendForm() {
   const { t } = useMoreTexts()
   const { texts, refused } = useFormTexts()
   const [isSent, setSent] = useState(false)
@@ -62,7 +62,7 @@ function ProofForm() {
           {t('account.sendProof')}
         </Button>
       </FormRows>
-      <div role="status" className={account.said}>
+      <div role="status" className={account.status}>
         {isSent && !form.busy && <Notice kind="good">{t('account.proofSent')}</Notice>}
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { createKeyedHash } from '#platform/server/encryption.ts'
+import { createKeyedHash, isSameSecret } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { lockImports } from './import-lock.ts'
 
@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>
 /**
  * Derives the token, like those of a login (decision 0002), so that both emails have the same link and none is stored.
  */
-export const answerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
+export const createAnswerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
   `${id}.${createKeyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
 export interface InvitedPerson {
@@ -34,7 +34,7 @@ export async function findInvitedPerson(
   tx?: Tx,
 ): Promise<InvitedPerson> {
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1]
-  const isValid = id !== undefined && hasSameBytes(token, answerToken(context, id))
+  const isValid = id !== undefined && isSameSecret(token, createAnswerToken(context, id))
   if (!isValid) throw new DomainError('importAnswered')
   if (tx) await lockImports(tx)
   const { rows } = await sql<Omit<InvitedPerson, 'person'>>`
@@ -46,10 +46,4 @@ export async function findInvitedPerson(
   const row = rows[0]
   if (!row) throw new DomainError('importAnswered')
   return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.sealed) }
-}
-
-/** Compares hashes of both, so that the comparison takes constant time. */
-function hasSameBytes(given: string, real: string): boolean {
-  const key = Buffer.from(real)
-  return createKeyedHash(key, given).equals(createKeyedHash(key, real))
 }

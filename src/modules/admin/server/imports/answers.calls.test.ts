@@ -17,7 +17,7 @@ const PASSWORD = { password: 'Kuldne-9-pilv', confirmPassword: 'Kuldne-9-pilv' }
 /** Imports people and sends their invitations. */
 async function invited(rows = [buildImportRow(1)]) {
   const desk = await createImportAdmin()
-  const { importId } = await desk.bring(rows)
+  const { importId } = await desk.runImport(rows)
   await advanceImports(desk.deps)
   const emails = await listSentEmails(desk.deps, 'importInvitation')
   const findToken = (email: string) => new URL(emails.find(({ to }) => to.email === email)!.data.yesLink).hash.slice(1)
@@ -80,14 +80,14 @@ test('ten parallel acceptances create one account', async () => {
 
 test('declining erases all data in lists and emails, and later lists do not invite again', async () => {
   const rows = buildImportRows(2)
-  const { deps, call, as, token, importId, bring } = await invited(rows)
+  const { deps, call, as, token, importId, runImport } = await invited(rows)
   expect((await call('refuseImported', { token })).status).toBe(200)
   expect(await loadStates(deps)).toContainEqual(['refused', true])
   expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
   expect(items.map((one) => one.emailAddress)).toEqual(['–', 'mari-2@list.test'])
   expect((await call('getImport', { id: importId }, { as })).body.data!.columns[0]!.samples).toEqual([])
-  expect((await bring(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
+  expect((await runImport(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
   await advanceImports(deps)
   expect(await listSentEmails(deps, 'importInvitation')).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ test('a person with an account accepts with their own login and keeps their data
   const desk = await createImportAdmin()
   const own = await createTestCustomer(desk.deps, { email: 'mari-1@list.test', firstName: 'Own' })
   const stranger = await createTestCustomer(desk.deps)
-  await desk.bring([buildImportRow(1)])
+  await desk.runImport([buildImportRow(1)])
   await advanceImports(desk.deps)
   const [email] = await listSentEmails(desk.deps, 'importInvitation')
   const token = new URL(email!.data.yesLink).hash.slice(1)

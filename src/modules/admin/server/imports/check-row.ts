@@ -64,32 +64,35 @@ export const normalizeEmail = (typed: string): string => typed.trim().normalize(
 
 /**
  * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Pure, never throws.
- * @param letters the language of emails if the row names none.
+ * @param emailLanguage the language of emails if the row names none.
  */
-export function checkRow(cells: Cells, letters: UiLanguage): { person: ImportedPerson | null; problems: Problem[] } {
+export function checkRow(
+  cells: Cells,
+  emailLanguage: UiLanguage,
+): { person: ImportedPerson | null; problems: Problem[] } {
   const row = new RowReader(cells)
-  const country = row.known('country', findCountryByName)
+  const country = row.parseName('country', findCountryByName)
   const person: ImportedPerson = {
     firstName: row.text('firstName') ?? '',
     lastName: row.text('lastName') ?? '',
     emailAddress: row.email(),
     country,
-    phone: row.fitting('phone', 'phone', (typed) => toE164(typed, country)),
-    letterLanguage: row.known('letterLanguage', findEmailLanguageByName) ?? letters,
+    phone: row.parse('phone', 'phone', (typed) => toE164(typed, country)),
+    letterLanguage: row.parseName('letterLanguage', findEmailLanguageByName) ?? emailLanguage,
     profession: row.text('profession'),
-    types: row.parts('types', findProviderTypeByName),
-    topics: row.parts('topics', findTopicByName),
-    languages: row.parts('languages', findLanguageByName),
+    types: row.parseNames('types', findProviderTypeByName),
+    topics: row.parseNames('topics', findTopicByName),
+    languages: row.parseNames('languages', findLanguageByName),
     organisation: row.text('organisation'),
     city: row.text('city'),
     addressLine1: row.text('addressLine1'),
-    postalCode: row.fitting('postalCode', 'postalCode', (typed) =>
+    postalCode: row.parse('postalCode', 'postalCode', (typed) =>
       isValidPostalCode(typed, country ?? 'EE') ? typed : null,
     ),
-    experienceInYears: row.fitting('experienceInYears', 'number', parseYears),
+    experienceInYears: row.parse('experienceInYears', 'number', parseYears),
     description: row.description(),
   }
-  row.require(person)
+  row.reportMissing(person)
   return { person: isRejected(row.problems) ? null : person, problems: row.problems }
 }
 
@@ -100,7 +103,7 @@ function parseYears(typed: string): number | null {
   return years >= 0 && years <= MAX_YEARS ? years : null
 }
 
-const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 /** Reads the cells of a row and collects their problems. */
 class RowReader {
@@ -110,79 +113,81 @@ class RowReader {
     this.cells = cells
   }
 
-  say(field: ImportField, code: RowProblem, value: string | null): void {
+  report(field: ImportField, code: RowProblem, value: string | null): void {
     this.problems.push({
       field,
       code,
-      value: value === null ? null : oneLine(value).slice(0, MAX_REPORTED_LENGTH),
+      value: value === null ? null : toSingleLine(value).slice(0, MAX_REPORTED_LENGTH),
       firstRow: null,
     })
   }
 
   /** Returns the trimmed cell, or null if it is empty or contains NUL, lone surrogates or other unsafe characters. */
-  typed(field: ImportField): string | null {
+  read(field: ImportField): string | null {
     const typed = (this.cells[field] ?? '').replaceAll('\r\n', '\n').trim()
     if (typed === '') return null
     // biome-ignore lint/suspicious/noControlCharactersInRegex: detects terminal control and text-hiding characters
     const isClean = typed.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(typed)
     if (isClean) return typed
-    this.say(field, 'unreadable', typed.toWellFormed().replace(/\p{C}/gu, ' '))
+    this.report(field, 'unreadable', typed.toWellFormed().replace(/\p{C}/gu, ' '))
     return null
   }
 
-  private notTooLong(field: ImportField, typed: string | null): string | null {
+  private limitLength(field: ImportField, typed: string | null): string | null {
     if (typed === null || typed.length <= (MAX_LENGTHS[field] ?? Number.POSITIVE_INFINITY)) return typed
-    this.say(field, 'tooLong', typed)
+    this.report(field, 'tooLong', typed)
     return null
   }
 
   text(field: ImportField): string | null {
-    const typed = this.typed(field)
-    return this.notTooLong(field, typed && oneLine(typed))
+    const typed = this.read(field)
+    return this.limitLength(field, typed && toSingleLine(typed))
   }
 
   email(): string {
-    const typed = this.typed('emailAddress')
+    const typed = this.read('emailAddress')
     if (typed === null) return ''
-    const read = email.safeParse(normalizeEmail(typed))
-    if (read.success) return read.data
-    this.say('emailAddress', 'emailInvalid', typed)
+    const parsed = email.safeParse(normalizeEmail(typed))
+    if (parsed.success) return parsed.data
+    this.report('emailAddress', 'emailInvalid', typed)
     return ''
   }
 
   description(): string | null {
-    const typed = this.notTooLong('description', this.typed('description'))
+    const typed = this.limitLength('description', this.read('description'))
     if (typed === null || countWords(typed) <= ABOUT_MAX_WORDS) return typed
-    this.say('description', 'tooLong', typed)
+    this.report('description', 'tooLong', typed)
     return null
   }
 
-  fitting<T>(field: ImportField, code: RowProblem, read: (typed: string) => T | null): T | null {
-    const typed = this.typed(field)
+  /** Parses a cell; a value that `parse` rejects is reported with the code. */
+  parse<T>(field: ImportField, code: RowProblem, parse: (typed: string) => T | null): T | null {
+    const typed = this.read(field)
     if (typed === null) return null
-    const value = read(oneLine(typed))
-    if (value === null) this.say(field, code, typed)
+    const value = parse(toSingleLine(typed))
+    if (value === null) this.report(field, code, typed)
     return value
   }
 
-  known<T>(field: ImportField, named: (name: string) => T | undefined): T | null {
-    return this.fitting(field, 'unknown', (typed) => named(typed) ?? null)
+  /** Parses the name of a known item, such as a country. */
+  parseName<T>(field: ImportField, findByName: (name: string) => T | undefined): T | null {
+    return this.parse(field, 'unknown', (typed) => findByName(typed) ?? null)
   }
 
   /** Parses a list in one cell; unknown names are skipped and reported. */
-  parts(field: ImportField, named: (name: string) => number | undefined): number[] {
-    const names = (this.typed(field) ?? '').split(PART_SEPARATORS).map(oneLine).filter(Boolean).slice(0, MAX_PARTS)
-    const found = names.map((name) => ({ name, id: named(name) }))
+  parseNames(field: ImportField, findByName: (name: string) => number | undefined): number[] {
+    const names = (this.read(field) ?? '').split(PART_SEPARATORS).map(toSingleLine).filter(Boolean).slice(0, MAX_PARTS)
+    const found = names.map((name) => ({ name, id: findByName(name) }))
     const unknownNames = found.filter(({ id }) => id === undefined).map(({ name }) => name)
-    if (unknownNames.length > 0) this.say(field, 'unknownPart', unknownNames.join(', '))
+    if (unknownNames.length > 0) this.report(field, 'unknownPart', unknownNames.join(', '))
     return [...new Set(found.flatMap(({ id }) => id ?? []))].sort((a, b) => a - b)
   }
 
   /** Reports missing required fields that have not been reported already. */
-  require(person: ImportedPerson): void {
+  reportMissing(person: ImportedPerson): void {
     for (const field of REQUIRED_IMPORT_FIELDS) {
       const isReported = isRejected(this.problems.filter((one) => one.field === field))
-      if (person[field] === '' && !isReported) this.say(field, 'required', null)
+      if (person[field] === '' && !isReported) this.report(field, 'required', null)
     }
   }
 }

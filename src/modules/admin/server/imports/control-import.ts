@@ -11,7 +11,6 @@ import { loadImport } from './show-imports.ts'
 import type { Counts } from './tables.ts'
 
 type Tx = Transaction<Tables>
-type FullContext = Context
 
 /** Statuses from which each action is allowed. */
 const ALLOWED_FROM = {
@@ -28,7 +27,7 @@ interface LockedImport {
 
 /** Locks an import, applies a change and audits it. @throws DomainError notFound, importMoved */
 async function changeStatus(
-  context: FullContext,
+  context: Context,
   { id, action }: { id: string; action: keyof typeof ALLOWED_FROM },
   change: (tx: Tx, lockedImport: LockedImport) => Promise<void>,
 ) {
@@ -48,7 +47,7 @@ async function changeStatus(
 
 const INITIAL_PROGRESS = { next_chunk: 0, rows_done: 0, counts: '{}' as never, worked_at: sql<Temporal.Instant>`now()` }
 
-async function enqueueWork(context: FullContext, tx: Tx, id: string): Promise<void> {
+async function enqueueWork(context: Context, tx: Tx, id: string): Promise<void> {
   await context.jobs.send('work-import', { importId: id }, tx)
 }
 
@@ -59,20 +58,20 @@ export interface MappingInput {
 }
 
 export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...input }, context) =>
-  changeStatus(context as FullContext, { id, action: 'checkImport' }, async (tx, lockedImport) => {
-    await startDryRun(context as FullContext, tx, {
+  changeStatus(context, { id, action: 'checkImport' }, async (tx, lockedImport) => {
+    await startDryRun(context, tx, {
       id,
       head: context.encryption.decrypt<ImportHead>(lockedImport.sealed_head!),
       ...input,
     })
-    await enqueueWork(context as FullContext, tx, id)
+    await enqueueWork(context, tx, id)
   })
 
 /**
  * Starts the dry run. @throws InvalidFieldError if two columns have the same field; DomainError importColumnsMissing
  */
 export async function startDryRun(
-  context: FullContext,
+  context: Context,
   tx: Tx,
   { id, head, mapping, source, letterLanguage }: MappingInput & { id: string; head: ImportHead },
 ): Promise<void> {
@@ -92,13 +91,13 @@ export async function startDryRun(
 }
 
 export const startImport: Handler<AllCalls['startImport']> = async ({ id }, context) =>
-  changeStatus(context as FullContext, { id, action: 'startImport' }, (tx, { status }) =>
-    startOrResumeImport(context as FullContext, tx, { id, isFresh: status === 'checked' }),
+  changeStatus(context, { id, action: 'startImport' }, (tx, { status }) =>
+    startOrResumeImport(context, tx, { id, isFresh: status === 'checked' }),
   )
 
 /** Starts an import at its first row, or resumes it where it was stopped. */
 export async function startOrResumeImport(
-  context: FullContext,
+  context: Context,
   tx: Tx,
   { id, isFresh }: { id: string; isFresh: boolean },
 ): Promise<void> {
@@ -112,14 +111,14 @@ export async function startOrResumeImport(
 
 /** Stops the work. A stopped dry run is reset; a stopped import keeps the rows that are already imported. */
 export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, context) =>
-  changeStatus(context as FullContext, { id, action: 'stopImport' }, async (tx, { status }) => {
+  changeStatus(context, { id, action: 'stopImport' }, async (tx, { status }) => {
     const stopped =
       status === 'checking' ? ({ ...INITIAL_PROGRESS, status: 'uploaded' } as const) : { status: 'stopped' as const }
     await tx.updateTable('provider_import').set(stopped).where('import_id', '=', id).execute()
   })
 
 export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, context) =>
-  changeStatus(context as FullContext, { id, action: 'forgetImport' }, (tx) => deleteUploadedData(tx, id))
+  changeStatus(context, { id, action: 'forgetImport' }, (tx) => deleteUploadedData(tx, id))
 
 /** Deletes the uploaded rows, reports, headings and fingerprints of an import; the counts of imported rows remain. */
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {

@@ -10,17 +10,13 @@ import { loadImport } from './show-imports.ts'
  * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
  * starts the import in the background. After a dry run only the fact that it happened is stored.
  */
-export const importProviders: Handler<AllCalls['importProviders']> = async (
-  { dryRun, source = '' },
-  handlerContext,
-) => {
-  const context = handlerContext
+export const importProviders: Handler<AllCalls['importProviders']> = async ({ dryRun, source = '' }, context) => {
   const id = await storeTable(context)
   const report = await runCheck(context, id, source).catch(async (error: unknown) => {
     await purgeUpload(context, id)
     throw error
   })
-  if (report.status !== 'checked') return handlerContext.fail('importMoved')
+  if (report.status !== 'checked') return context.fail('importMoved')
   if (dryRun === 'true') {
     await purgeUpload(context, id)
     return report

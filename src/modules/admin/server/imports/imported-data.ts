@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { type ImportedPerson, normalizeEmail } from './check-row.ts'
 import { endImportInvitation } from './end-invitation.ts'
 import { fingerprintAddress } from './known-people.ts'
@@ -8,7 +9,7 @@ import { lockImports } from './import-lock.ts'
 
 type ReadContext = Pick<AppDeps, 'db' | 'encryption'>
 
-async function findRows({ db, encryption }: ReadContext, address: string) {
+async function findImportedPeople({ db, encryption }: ReadContext, address: string) {
   return db
     .selectFrom('imported_person')
     .selectAll()
@@ -18,7 +19,7 @@ async function findRows({ db, encryption }: ReadContext, address: string) {
 
 /** Returns the imported data about the owner of an address, for their data export. */
 export async function loadImportedData(deps: ReadContext, address: string) {
-  return (await findRows(deps, address)).map((row) => ({
+  return (await findImportedPeople(deps, address)).map((row) => ({
     ...(row.sealed && { entered: deps.encryption.decrypt<ImportedPerson>(row.sealed) }),
     status: row.state,
     createdAt: row.created_at,
@@ -28,12 +29,12 @@ export async function loadImportedData(deps: ReadContext, address: string) {
 
 /** Erases the imported data of a person who deletes their account; later lists do not invite them again. */
 export async function eraseImportedData(
-  tx: Parameters<typeof endImportInvitation>[1],
+  tx: Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'clock'>,
   address: string,
 ): Promise<void> {
   await lockImports(tx)
-  const rows = await findRows({ db: tx as unknown as Database, encryption: deps.encryption }, address)
+  const rows = await findImportedPeople({ db: tx, encryption: deps.encryption }, address)
   for (const { imported_person_id: id, address_mark: mark } of rows)
     await endImportInvitation(deps, tx, { id, mark, state: 'refused' })
 }

@@ -57,10 +57,10 @@ test('a report escapes formulas', async () => {
 
 test('importing a list twice creates no duplicates, and a corrected list updates people who have not answered', async () => {
   const desk = await createImportAdmin()
-  expect((await desk.bring(buildImportRows(250))).counts.new).toBe(250)
-  expect((await desk.bring(buildImportRows(250))).counts).toMatchObject({ new: 0, same: 250 })
+  expect((await desk.runImport(buildImportRows(250))).counts.new).toBe(250)
+  expect((await desk.runImport(buildImportRows(250))).counts).toMatchObject({ new: 0, same: 250 })
   const corrected = buildImportRows(250).map((row, at) => (at === 7 ? row.with(5, 'Võru') : row))
-  expect((await desk.bring(corrected)).counts).toMatchObject({ update: 1, same: 249 })
+  expect((await desk.runImport(corrected)).counts).toMatchObject({ update: 1, same: 249 })
   const people = await desk.deps.db.selectFrom('imported_person').select('state').execute()
   expect(people).toHaveLength(250)
 })
@@ -155,7 +155,7 @@ test('importProviders takes a whole list in one call and reports the outcome', a
 test('an import neither reveals nor changes existing clients', async () => {
   const desk = await createImportAdmin()
   const client = await createTestCustomer(desk.deps, { firstName: 'Own' })
-  const one = await desk.bring([buildImportRow(1).with(2, client.email)])
+  const one = await desk.runImport([buildImportRow(1).with(2, client.email)])
   expect(one.counts).toMatchObject({ new: 1 })
   const { first_name: name } = await desk.deps.db
     .selectFrom('customer_account')
@@ -167,7 +167,7 @@ test('an import neither reveals nor changes existing clients', async () => {
 
 test('audits every action and view, and purges the upload after 30 days', async () => {
   const desk = await createImportAdmin()
-  const { importId: id } = await desk.bring(buildImportRows(3))
+  const { importId: id } = await desk.runImport(buildImportRows(3))
   await desk.call('importRows', { id, only: 'all' }, { as: desk.as })
   const auditEntries = await desk.deps.db
     .selectFrom('audit_log')
@@ -184,7 +184,7 @@ test('audits every action and view, and purges the upload after 30 days', async 
 
 test('sends emails at a limited rate in the language of the row', async () => {
   const desk = await createImportAdmin()
-  await desk.bring(buildImportRows(150))
+  await desk.runImport(buildImportRows(150))
   await Promise.all([advanceImports(desk.deps), advanceImports(desk.deps)])
   const first = await listSentEmails(desk.deps, 'importInvitation')
   expect(first).toHaveLength(120)
@@ -202,7 +202,7 @@ test('purging resets the counts after a dry run and keeps those of an import', a
   const desk = await createImportAdmin()
   const { importId: checkedOnly, mapping } = await desk.upload(buildImportListFile(buildImportRows(3)))
   await desk.check(checkedOnly, mapping)
-  const { importId: imported } = await desk.bring(buildImportRows(2))
+  const { importId: imported } = await desk.runImport(buildImportRows(2))
   const purge = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
   const none = { new: 0, update: 0, same: 0, answered: 0, counsellor: 0, bad: 0, warned: 0 }
   expect(await purge(checkedOnly)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })

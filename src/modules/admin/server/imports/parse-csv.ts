@@ -7,13 +7,13 @@ const MAX_RECORD_SIZE = 200_000
 
 /**
  * Parses separated text. Empty lines are kept, so that row numbers match those in a spreadsheet.
- * @param most maximum number of records; one more is read, so that the caller can detect an excess.
+ * @param maxRecords maximum number of records; one more is read, so that the caller can detect an excess.
  * @throws if a quoted value or a record does not end.
  */
-export function parseCsvRows(text: string, most: number): string[][] {
+export function parseCsvRows(text: string, maxRecords: number): string[][] {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
-  return parseRecords(body, separatorLine?.[1] ?? detectSeparator(body), most + 1)
+  return parseRecords(body, separatorLine?.[1] ?? detectSeparator(body), maxRecords + 1)
 }
 
 const parseRecords = (text: string, delimiter: string, to: number): string[][] =>
@@ -30,8 +30,8 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
 function detectSeparator(text: string): string {
   // The sample ends at a line break, because its last line may be incomplete.
   const sample = text.length > SAMPLE_CHARACTERS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARACTERS)) : text
-  const widths = SEPARATORS.map((one) => ({ one, width: countColumns(sample, one) }))
-  return widths.reduce((best, next) => (next.width > best.width ? next : best)).one
+  const widths = SEPARATORS.map((separator) => ({ separator, width: countColumns(sample, separator) }))
+  return widths.reduce((best, next) => (next.width > best.width ? next : best)).separator
 }
 
 function countColumns(sample: string, separator: string): number {

@@ -6,9 +6,9 @@ export interface TableRow {
   row: number
   cells: string[]
 }
-export type TableResult = { rows: TableRow[] } | { refused: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
+export type TableResult = { rows: TableRow[] } | { error: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
 
-const READ_TIMEOUT_MS = 30_000
+const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
 
 /**
@@ -17,23 +17,23 @@ const MAX_MEGABYTES = 256
  * @throws DomainError importUnreadable, importEmpty, importTooLarge
  */
 export async function parseTableFile(path: string): Promise<TableRow[]> {
-  const read = await readInThread(path).catch((): TableResult => ({ refused: 'importUnreadable' }))
-  if ('refused' in read) throw new DomainError(read.refused)
-  return read.rows
+  const result = await parseInThread(path).catch((): TableResult => ({ error: 'importUnreadable' }))
+  if ('error' in result) throw new DomainError(result.error)
+  return result.rows
 }
 
-function readInThread(path: string): Promise<TableResult> {
+function parseInThread(path: string): Promise<TableResult> {
   const thread = new Worker(new URL('./parse-table-worker.ts', import.meta.url), {
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   })
-  const timer = setTimeout(() => void thread.terminate(), READ_TIMEOUT_MS)
-  const read = new Promise<TableResult>((resolve, reject) => {
+  const timer = setTimeout(() => void thread.terminate(), PARSE_TIMEOUT_MS)
+  const result = new Promise<TableResult>((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('the thread ended')))
+    thread.once('exit', () => reject(new Error('the worker thread ended')))
   })
-  return read.finally(() => {
+  return result.finally(() => {
     clearTimeout(timer)
     void thread.terminate()
   })

@@ -18,17 +18,17 @@ async function parseRecords(file: Buffer): Promise<string[][] | null> {
   return text === null ? null : parseCsvRows(text, MAX_RECORDS)
 }
 
-async function read(path: string): Promise<TableResult> {
+async function parseFile(path: string): Promise<TableResult> {
   const records = await parseRecords(readFileSync(path)).catch(() => null)
-  if (!records) return { refused: 'importUnreadable' }
+  if (!records) return { error: 'importUnreadable' }
   const rows = records
-    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim().slice(0, MAX_CELL_LENGTH)) }))
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim().slice(0, MAX_CELL_LENGTH)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (rows.length < 1) return { refused: 'importEmpty' }
-  if (rows.length > IMPORT_MAX_ROWS + 1) return { refused: 'importTooLarge' }
+  if (rows.length < 1) return { error: 'importEmpty' }
+  if (rows.length > IMPORT_MAX_ROWS + 1) return { error: 'importTooLarge' }
   if (rows.some(({ cells }) => cells.length > IMPORT_MAX_COLUMNS && cells.slice(IMPORT_MAX_COLUMNS).some(Boolean)))
-    return { refused: 'importTooLarge' }
+    return { error: 'importTooLarge' }
   return { rows: rows.map(({ row, cells }) => ({ row, cells: cells.slice(0, IMPORT_MAX_COLUMNS) })) }
 }
 
-parentPort!.postMessage(await read((workerData as { path: string }).path))
+parentPort!.postMessage(await parseFile((workerData as { path: string }).path))

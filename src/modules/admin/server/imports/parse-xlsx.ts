@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl'
 /** Limit in bytes; a list of ten thousand rows unpacks to about 20 MB. */
 const MAX_UNPACKED_BYTES = 60_000_000
 const MAX_PARTS = 500
-const END = 0x06054b50
-const PART = 0x02014b50
+const END_SIGNATURE = 0x06054b50
+const ENTRY_SIGNATURE = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
 /** Parts that a table consists of; images, macros and external links are not unpacked. */
@@ -26,7 +26,7 @@ export async function parseXlsxRows(file: Buffer): Promise<string[][]> {
   archive.end()
   const repacked = await buffer(archive.outputStream)
   const rows = await readSheet(repacked.buffer.slice(repacked.byteOffset, repacked.byteOffset + repacked.length))
-  return rows.map((row) => row.map(cellText))
+  return rows.map((row) => row.map(formatCell))
 }
 
 interface Part {
@@ -56,13 +56,13 @@ interface Entry {
 /** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
 function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || file.readUInt32LE(end) !== END) throw new Error('no archive')
+  if (end < 0 || file.readUInt32LE(end) !== END_SIGNATURE) throw new Error('not an archive')
   const count = file.readUInt16LE(end + 10)
   if (count > MAX_PARTS) throw new Error('too many parts')
   const entries: Entry[] = []
   let at = file.readUInt32LE(end + 16)
-  for (let n = 0; n < count; n++) {
-    if (file.readUInt32LE(at) !== PART) throw new Error('torn directory')
+  for (let index = 0; index < count; index++) {
+    if (file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new Error('damaged directory')
     const [name, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place)) as [
       number,
       number,
@@ -79,17 +79,17 @@ function readDirectory(file: Buffer): Entry[] {
   return entries
 }
 
-function unpack(file: Buffer, { method, packedSize, offset }: Entry, most: number): Buffer {
+function unpack(file: Buffer, { method, packedSize, offset }: Entry, maxBytes: number): Buffer {
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   const packed = file.subarray(start, start + packedSize)
-  if (packed.length < packedSize) throw new Error('torn part')
-  if (method === STORED && packed.length <= most) return packed
-  if (method !== DEFLATED) throw new Error('packed in another way')
-  return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
+  if (packed.length < packedSize) throw new Error('truncated part')
+  if (method === STORED && packed.length <= maxBytes) return packed
+  if (method !== DEFLATED) throw new Error('unsupported compression method')
+  return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
 }
 
 /** Formats a cell as text, dates as ISO dates. */
-function cellText(cell: unknown): string {
+function formatCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)
   return String(cell)

@@ -18,28 +18,28 @@ export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, pa
 
 /** Renders the report as CSV, with a line for each problem or for a row without any. */
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
-  const text = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
+  const t = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
   const { status } = await loadImport(context, id)
   const rows = await loadAuditedReport(context, id)
   const isDone = status === 'done' || status === 'stopped' || status === 'importing'
-  const outcome = (one: RowReport) =>
-    one.outcome === 'new' || one.outcome === 'update'
-      ? text(`imports.${isDone ? 'did' : 'would'}.${one.outcome}`)
-      : text(`imports.outcome.${one.outcome}`)
-  const lines = rows.flatMap((one): CsvCell[][] => {
-    const start = [String(one.row), one.emailAddress, outcome(one)]
-    if (one.problems.length === 0) return [[...start, '', '', '']]
-    return one.problems.map((problem) => [...start, ...problemCells(problem, text)])
+  const formatOutcome = ({ outcome }: RowReport) =>
+    outcome === 'new' || outcome === 'update'
+      ? t(`imports.${isDone ? 'did' : 'would'}.${outcome}`)
+      : t(`imports.outcome.${outcome}`)
+  const lines = rows.flatMap((row): CsvCell[][] => {
+    const start = [String(row.row), row.emailAddress, formatOutcome(row)]
+    if (row.problems.length === 0) return [[...start, '', '', '']]
+    return row.problems.map((problem) => [...start, ...formatProblem(problem, t)])
   })
-  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((one) => text(`imports.column.${one}`))
+  const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((column) => t(`imports.column.${column}`))
   return renderCsv([head, ...lines])
 }
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const problemCells = ({ field, code, value, firstRow }: Problem, text: Translate): CsvCell[] => [
-  field ? text(`imported.field.${field}`) : '',
-  text(`imports.problem.${code}`, { row: firstRow ?? 0 }),
+const formatProblem = ({ field, code, value, firstRow }: Problem, t: Translate): CsvCell[] => [
+  field ? t(`imported.field.${field}`) : '',
+  t(`imports.problem.${code}`, { row: firstRow ?? 0 }),
   value ?? '',
 ]
 

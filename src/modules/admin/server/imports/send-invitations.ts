@@ -8,7 +8,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
-import { answerToken } from './answer-link.ts'
+import { createAnswerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { endImportInvitation, getInvitationDedupeKeys } from './end-invitation.ts'
 import { lockImports } from './import-lock.ts'
@@ -39,17 +39,17 @@ function sendBatch(deps: AppDeps): Promise<number> {
     // One process at a time, because the rate limit is shared.
     await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)
     const due = await listDue(tx, deps.clock.now(), Math.min(BATCH_SIZE, await countRemaining(deps, tx)))
-    for (const one of due) await sendEmail(deps, tx, one)
+    for (const email of due) await sendEmail(deps, tx, email)
     return due.length
   })
 }
 
 async function countRemaining({ clock }: AppDeps, tx: Tx): Promise<number> {
   const since = clock.now().subtract({ minutes: 1 })
-  const { rows } = await sql<{ written: number }>`
-    select count(*)::int as written from imported_person
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from imported_person
     where invited_at > ${since} or reminded_at > ${since}`.execute(tx)
-  return Math.max(0, IMPORT_EMAILS_PER_MINUTE - rows[0]!.written)
+  return Math.max(0, IMPORT_EMAILS_PER_MINUTE - rows[0]!.sent)
 }
 
 async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
@@ -92,16 +92,16 @@ async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueE
     .where('customer_account_id', '=', due.created_by)
     .executeTakeFirstOrThrow()
   const page = buildPagePath('importedProfile', person.letterLanguage)
-  const token = answerToken(deps, due.imported_person_id)
+  const token = createAnswerToken(deps, due.imported_person_id)
   // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
-  const link = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`
+  const buildLink = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`
   return {
     firstName: person.firstName,
     enteredBy: `${enteredBy.first_name} ${enteredBy.last_name}`.trim(),
     source: due.source,
     kept: listStoredFields(person, person.letterLanguage),
-    yesLink: link(''),
-    noLink: link('?answer=no'),
+    yesLink: buildLink(''),
+    noLink: buildLink('?answer=no'),
   }
 }
 
@@ -116,7 +116,7 @@ export async function expireImportInvitations(deps: AppDeps): Promise<void> {
   const { rows } = await sql<UnansweredInvitation>`
     select imported_person_id, address_mark from imported_person
     where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(deps.db)
-  for (const one of rows) await deps.db.transaction().execute((tx) => expireInvitation(deps, tx, one))
+  for (const row of rows) await deps.db.transaction().execute((tx) => expireInvitation(deps, tx, row))
 }
 
 async function expireInvitation(

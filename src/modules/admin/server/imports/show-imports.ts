@@ -31,7 +31,7 @@ const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_don
   i.letter_language, i.sealed_head, ${ANSWER_COUNTS} as answers`
 
 /** Computes when the uploaded data is purged. */
-const forgottenAt = (createdAt: Temporal.Instant): Temporal.Instant =>
+const getPurgeTime = (createdAt: Temporal.Instant): Temporal.Instant =>
   createdAt.add({ hours: 24 * IMPORT_RETENTION_DAYS })
 
 const decryptHead = (
@@ -39,8 +39,8 @@ const decryptHead = (
   { sealed_head: sealed }: ImportRow,
 ): ImportHead | null => sealed && encryption.decrypt<ImportHead>(sealed)
 
-const fillCounts = <Name extends string>(names: readonly Name[], given: Partial<Record<Name, number>>) =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? 0])) as Record<Name, number>
+const fillCounts = <Name extends string>(names: readonly Name[], counts: Partial<Record<Name, number>>) =>
+  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>
 
 function toSummary(row: ImportRow, head: ImportHead | null) {
   return {
@@ -48,7 +48,7 @@ function toSummary(row: ImportRow, head: ImportHead | null) {
     fileName: head?.fileName ?? null,
     status: row.status,
     createdAt: row.created_at,
-    forgottenAt: forgottenAt(row.created_at),
+    forgottenAt: getPurgeTime(row.created_at),
     rowCount: row.row_count,
     rowsDone: row.rows_done,
     counts: fillCounts([...ROW_OUTCOMES, 'warned'], row.counts),
@@ -66,7 +66,7 @@ export const listImports: Handler<AllCalls['listImports']> = async ({ page, page
 
 export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context, id)
 
-/** @throws DomainError notFound */
+/** Loads an import with its columns and progress. @throws DomainError notFound */
 export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id: string) {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
     context.db,
@@ -79,7 +79,7 @@ export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id
   return {
     ...toSummary(row, head),
     columns,
-    mapping: columns.map((_one, at) => fieldByColumn.get(at) ?? null),
+    mapping: columns.map((_column, index) => fieldByColumn.get(index) ?? null),
     source: row.source,
     letterLanguage: row.letter_language,
   }

@@ -13,7 +13,7 @@ export function listStoredFields(
   const formatted: Partial<Record<ImportField, string>> = {
     letterLanguage: translate(language, `language.${person.letterLanguage}`),
     country: person.country ? (new Intl.DisplayNames(language, { type: 'region' }).of(person.country) ?? '') : '',
-    types: joinNames(language, typeKeys(person)),
+    types: joinNames(language, listTypeKeys(person)),
     topics: joinNames(
       language,
       TOPICS.filter((one) => person.topics.includes(one.topicId)).map((one) => `topic.${one.key}`),
@@ -29,9 +29,9 @@ export function listStoredFields(
   })
 }
 
-const typeKeys = ({ types }: ImportedPerson) =>
+const listTypeKeys = ({ types }: ImportedPerson) =>
   PROVIDER_TYPES.filter((one) => types.includes(one.providerTypeId)).map((one) => `providerType.${one.key}`)
 
 /** Returns the profession, or the provider types if the list named none. */
 export const formatProfession = (person: ImportedPerson): string =>
-  person.profession ?? joinNames(person.letterLanguage, typeKeys(person))
+  person.profession ?? joinNames(person.letterLanguage, listTypeKeys(person))

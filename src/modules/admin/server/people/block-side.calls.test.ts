@@ -13,7 +13,7 @@ const REASON = 'Two clients were promised a cure.'
 
 test('deactivating a therapist has the previewed effect: refunds sessions, emails both sides and prevents bookings', async () => {
   const practice = await createProviderWithAdmins()
-  const { deps, call, provider, session, asSuperuser, refunds, entries, log, isListed } = practice
+  const { deps, call, provider, session, asSuperuser, refunds, entries, listAuditLog, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
   const id = provider.providerId
   const preview = (await call('previewStanding', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
@@ -38,7 +38,7 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
   ])
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
-  expect(await log()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
+  expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
   expect(await deps.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
   expect(booked).toMatch(/not offered/)
@@ -46,7 +46,7 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
 })
 
 test('a deactivated therapist keeps booked sessions if chosen, and is listed again after reactivation', async () => {
-  const { deps, call, provider, session, asSuperuser, refunds, log, isListed, booking } =
+  const { deps, call, provider, session, asSuperuser, refunds, listAuditLog, isListed, booking } =
     await createProviderWithAdmins()
   const { id: bookingId } = await session()
   const id = provider.providerId
@@ -63,7 +63,7 @@ test('a deactivated therapist keeps booked sessions if chosen, and is listed aga
     ['therapistDeactivated', 1],
     ['therapistActive', 0],
   ])
-  expect(await log()).toHaveLength(2)
+  expect(await listAuditLog()).toHaveLength(2)
 })
 
 test('blocking requires a decision about upcoming sessions only if there are any', async () => {
@@ -150,7 +150,7 @@ test('blocking a login ends all sessions at once and prevents logins until it is
 
 test('concurrent requests by two administrators block once, with one refund, one email and one log entry', async () => {
   const practice = await createProviderWithAdmins({ poolSize: 20 })
-  const { deps, call, provider, session, asSuperuser, asAnother, refunds, log } = practice
+  const { deps, call, provider, session, asSuperuser, asAnother, refunds, listAuditLog } = practice
   await session()
   await session(FRIDAY)
   const [one, other] = [await asSuperuser(), await asAnother()]
@@ -160,7 +160,7 @@ test('concurrent requests by two administrators block once, with one refund, one
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
   expect(answers.filter((answer) => answer.body.data!.isChanged)).toHaveLength(1)
   expect(answers.reduce((sum, answer) => sum + answer.body.data!.cancelledSessions, 0)).toBe(2)
-  expect([await refunds(), (await log()).length]).toEqual([[4500, 4500], 2])
+  expect([await refunds(), (await listAuditLog()).length]).toEqual([[4500, 4500], 2])
   expect(await listSentEmails(deps, 'standingChanged')).toHaveLength(1)
   expect(await listSentEmails(deps, 'sessionCalledOff')).toHaveLength(2)
 })
@@ -223,7 +223,7 @@ test('rejects unknown people and requires a reason', async () => {
 
 test('completes a block after a crash: the sessions, the email with its reason and the log', async () => {
   const practice = await createProviderWithAdmins()
-  const { deps, call, provider, session, asSuperuser, refunds, log, isListed } = practice
+  const { deps, call, provider, session, asSuperuser, refunds, listAuditLog, isListed } = practice
   const { id: bookingId } = await session()
   const id = provider.providerId
   // The process dies before the second transaction.
@@ -243,7 +243,7 @@ test('completes a block after a crash: the sessions, the email with its reason a
   expect(emails.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
     ['therapistDeactivated', REASON, 1],
   ])
-  expect(await log()).toEqual(['deactivateTherapist provider: safety', 'cancelSessions provider: safety'])
+  expect(await listAuditLog()).toEqual(['deactivateTherapist provider: safety', 'cancelSessions provider: safety'])
 })
 
 test('kept sessions can be cancelled later, and the person is emailed again', async () => {

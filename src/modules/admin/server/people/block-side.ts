@@ -7,12 +7,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { computeBlockEffect } from './effect.ts'
-import { getAuditSubject } from './email-account-status.ts'
+import { computeBlockEffect } from './block-effect.ts'
+import { BLOCK_ACTIONS, type BlockScope, getAuditSubject } from './block-scope.ts'
 import { type FoundTarget, getBlockedSince } from './find-target.ts'
 import { lockTarget, updateBlock } from './lock-target.ts'
 import { settleBlock } from './settle-block.ts'
-import { BLOCK_ACTIONS, type BlockScope } from './sides.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -29,13 +28,13 @@ export const blockUser: Handler<AllCalls['blockUser']> = (input, context) => blo
 export const blockUserSide: Handler<AllCalls['blockUserSide']> = ({ x, ...input }, context) =>
   blockSide(context, input, x)
 export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = async (input, context) => {
-  const { keptSessions, ...done } = await blockAndSettle(context, input, 'therapist')
-  return { ...done, sessions: input.sessions, keptSessions }
+  const { keptSessions, ...result } = await blockAndSettle(context, input, 'therapist')
+  return { ...result, sessions: input.sessions, keptSessions }
 }
 
-async function blockSide(context: Context, input: BlockInput, closable: BlockScope) {
-  const { keptSessions: _kept, ...done } = await blockAndSettle(context, input, closable)
-  return done
+async function blockSide(context: Context, input: BlockInput, scope: BlockScope) {
+  const { keptSessions: _keptSessions, ...result } = await blockAndSettle(context, input, scope)
+  return result
 }
 
 /**
@@ -45,69 +44,71 @@ async function blockSide(context: Context, input: BlockInput, closable: BlockSco
  * a second one. After a crash in between, `open_closing` is completed by a job or by a repeated call; the person gets
  * only one email.
  */
-async function blockAndSettle(context: Context, input: BlockInput, closable: BlockScope) {
+async function blockAndSettle(context: Context, input: BlockInput, scope: BlockScope) {
   const actorId = requireCaller(context).customerAccountId
-  const blocked = await context.db.transaction().execute((tx) => blockNow(context, tx, { input, closable, actorId }))
-  const { reason, ...rest } = blocked
-  const why = { reason, choice: input.choice }
-  const settleInput = { closable, cancels: input.sessions === 'cancel', actorId, why }
-  const done = await context.db.transaction().execute((tx) => settleBlock(context, tx, { ...rest, ...settleInput }))
+  const block = await context.db.transaction().execute((tx) => blockTarget(context, tx, { input, scope, actorId }))
+  const { auditLogId, target, since, reason } = block
+  const justification = { reason, choice: input.choice }
+  const settling = { auditLogId, target, since, scope, cancels: input.sessions === 'cancel', actorId, justification }
+  const effect = await context.db.transaction().execute((tx) => settleBlock(context, tx, settling))
   return {
-    isChanged: blocked.closingId !== null,
-    cancelledSessions: done.sessions,
-    people: done.people,
-    refunded: done.refundCents,
-    endedLogins: blocked.endedLogins,
-    keptSessions: done.kept,
+    isChanged: auditLogId !== null,
+    cancelledSessions: effect.sessions,
+    people: effect.people,
+    refunded: effect.refundCents,
+    endedLogins: block.endedLogins,
+    keptSessions: effect.kept,
   }
 }
 
-interface BlockingContext {
+interface BlockRequest {
   input: BlockInput
-  closable: BlockScope
+  scope: BlockScope
   actorId: string
 }
 
-async function blockNow(context: Context, tx: Tx, blocking: BlockingContext) {
-  const { input, closable } = blocking
-  const target = await lockTarget(context, tx, { id: input.id, closable, isClosing: true })
-  const effect = await computeBlockEffect(tx, target, { closable, now: context.now })
+async function blockTarget(context: Context, tx: Tx, request: BlockRequest) {
+  const { input, scope } = request
+  const target = await lockTarget(context, tx, { id: input.id, scope, isBlocking: true })
+  const effect = await computeBlockEffect(tx, target, { scope, now: context.now })
   // The caller must decide explicitly whether upcoming sessions are cancelled or kept.
   if (effect.sessions > 0 && !input.sessions) throw new InvalidFieldError('sessions', 'error.required')
-  const reason = input.reason || (await standardReason(tx, target))
-  const since = getBlockedSince(target, closable)
-  if (since) return { target, since, closingId: null, endedLogins: 0, reason }
-  await updateBlock(tx, target, { closable, at: context.now })
-  const endReason = 'blocked by an administrator'
-  const endedLogins =
-    closable === 'login'
-      ? await endAllLogins(tx, target.customerAccountId, { now: context.now, because: endReason })
-      : 0
-  const closingId = await recordClosing(context, tx, { ...blocking, target, reason })
-  return { target, since: context.now, closingId, endedLogins, reason }
+  const reason = input.reason || (await loadStandardReason(tx, target))
+  const since = getBlockedSince(target, scope)
+  if (since) return { target, since, auditLogId: null, endedLogins: 0, reason }
+  await updateBlock(tx, target, { scope, at: context.now })
+  const ending = { now: context.now, because: 'blocked by an administrator' }
+  const endedLogins = scope === 'login' ? await endAllLogins(tx, target.customerAccountId, ending) : 0
+  const auditLogId = await recordBlock(context, tx, { ...request, target, reason })
+  return { target, since: context.now, auditLogId, endedLogins, reason }
 }
 
 /** Returns the standard reason for the audit log and the email, in the language of the affected person. */
-async function standardReason(tx: Tx, { customerAccountId }: FoundTarget): Promise<string> {
+async function loadStandardReason(tx: Tx, { customerAccountId }: FoundTarget): Promise<string> {
   return translate((await loadAccountOwner({ db: tx }, customerAccountId)).to.language, 'people.noReason')
 }
 
 /** Audits the reason and records the pending work. @returns the id of the audit log entry */
-async function recordClosing(
+async function recordBlock(
   context: Context,
   tx: Tx,
-  recordInput: BlockingContext & { target: FoundTarget; reason: string },
+  blockInput: BlockRequest & { target: FoundTarget; reason: string },
 ): Promise<string> {
-  const { input, closable, actorId, target, reason } = recordInput
+  const { input, scope, actorId, target, reason } = blockInput
   const about = target.customerAccountId
-  const closingId = await recordReasonedAuditEntry(context, tx, {
-    ...{ actorId, action: BLOCK_ACTIONS[closable], subject: getAuditSubject(target, closable), at: context.now },
-    ...{ choice: input.choice, words: reason, about },
+  const auditLogId = await recordReasonedAuditEntry(context, tx, {
+    ...{ actorId, action: BLOCK_ACTIONS[scope], subject: getAuditSubject(target, scope), at: context.now },
+    ...{ choice: input.choice, reason, about },
   })
-  const pendingClosing = { audit_log_id: closingId, customer_account_id: about, closable, closed_at: context.now }
   await tx
     .insertInto('open_closing')
-    .values({ ...pendingClosing, cancels: input.sessions === 'cancel' })
+    .values({
+      audit_log_id: auditLogId,
+      customer_account_id: about,
+      closable: scope,
+      closed_at: context.now,
+      cancels: input.sessions === 'cancel',
+    })
     .execute()
-  return closingId
+  return auditLogId
 }

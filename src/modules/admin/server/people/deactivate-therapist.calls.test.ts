@@ -3,7 +3,7 @@ import { createProviderWithAdmins } from '#testing/server/provider-with-admins.t
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 test('deactivating a therapist without a body keeps booked sessions and refunds nothing', async () => {
-  const { deps, app, provider, session, asSuperuser, refunds, log, isListed, booking } =
+  const { deps, app, provider, session, asSuperuser, refunds, listAuditLog, isListed, booking } =
     await createProviderWithAdmins()
   const { id: bookingId } = await session()
   await deps.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()
@@ -22,7 +22,7 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   ])
   expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', keptSessions: 1, cancelledSessions: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
-  expect(await log()).toEqual(['deactivateTherapist provider: other'])
+  expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other'])
   const [email] = await listSentEmails(deps, 'standingChanged')
   expect(email!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
 })

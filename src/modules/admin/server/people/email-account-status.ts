@@ -3,13 +3,13 @@ import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { type BlockScope, STATUS_CHANGES } from './block-scope.ts'
 import type { FoundTarget } from './find-target.ts'
-import { type BlockScope, STATUS_CHANGES } from './sides.ts'
 
-interface StandingEmailInput {
+interface AccountStatusEmailInput {
   target: FoundTarget
-  closable: BlockScope
-  isClosed: boolean
+  scope: BlockScope
+  isBlocked: boolean
   since: Temporal.Instant
   reason: string
   cancelled: number
@@ -21,11 +21,11 @@ interface StandingEmailInput {
 export async function emailAccountStatus(
   deps: AppDeps,
   tx: Transaction<Tables>,
-  input: StandingEmailInput,
+  input: AccountStatusEmailInput,
 ): Promise<void> {
-  const { target, closable, isClosed, since, ...details } = input
+  const { target, scope, isBlocked, since, ...details } = input
   const { to, firstName } = await loadAccountOwner({ db: tx }, target.customerAccountId)
-  const what = STATUS_CHANGES[closable][isClosed ? 'closed' : 'open']
+  const what = STATUS_CHANGES[scope][isBlocked ? 'blocked' : 'unblocked']
   const objectTo = deps.settings.contactEmail
   const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
   await enqueueEmail(tx, deps, {
@@ -42,15 +42,9 @@ export async function emailAccountStatus(
 async function isAlreadySent(
   tx: Transaction<Tables>,
   dedupeKey: string,
-  { cancelled }: StandingEmailInput,
+  { cancelled }: AccountStatusEmailInput,
 ): Promise<boolean> {
   if (cancelled === 0) return false
   const { rows } = await sql`select from mail where dedupe_key = ${dedupeKey}`.execute(tx)
   return rows.length > 0
 }
-
-/** Returns the audit log subject. */
-export const getAuditSubject = ({ customerAccountId, providerId }: FoundTarget, closable: BlockScope) =>
-  closable === 'provider' || closable === 'therapist'
-    ? { kind: 'provider' as const, id: providerId! }
-    : { kind: 'customer' as const, id: customerAccountId }

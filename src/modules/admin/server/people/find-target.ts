@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
-import type { BlockScope, BlockTarget } from './sides.ts'
+import type { BlockScope, BlockTarget } from './block-scope.ts'
 
 type Instant = Temporal.Instant
 
@@ -17,12 +17,8 @@ export interface FoundTarget extends BlockTarget {
  * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
  * if there is none, the account was deleted, or the side does not exist. Only approved providers can be deactivated.
  */
-export async function findTarget(
-  db: Kysely<Tables>,
-  id: string,
-  closable: BlockScope,
-): Promise<FoundTarget | undefined> {
-  const idColumn = closable === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
+export async function findTarget(db: Kysely<Tables>, id: string, scope: BlockScope): Promise<FoundTarget | undefined> {
+  const idColumn = scope === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
   const { rows } = await sql<FoundTarget>`
     select c.customer_account_id as "customerAccountId", p.provider_id as "providerId", p.status,
       c.login_blocked_at as "loginBlockedAt", c.customer_blocked_at as "customerBlockedAt", p.blocked_at as "providerBlockedAt",
@@ -31,18 +27,17 @@ export async function findTarget(
     where ${idColumn} = ${id}::uuid and c.closed_at is null`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  if (closable === 'provider' && !found.providerId) return undefined
-  if (closable === 'therapist' && found.status !== 'approved' && found.status !== 'deactivated') return undefined
+  if (scope === 'provider' && !found.providerId) return undefined
+  if (scope === 'therapist' && found.status !== 'approved' && found.status !== 'deactivated') return undefined
   return found
 }
 
-/** Returns since when the target is blocked or deactivated, or null. */
-export function getBlockedSince(found: FoundTarget, closable: BlockScope): Instant | null {
-  if (closable === 'login') return found.loginBlockedAt
-  if (closable === 'customer') return found.customerBlockedAt
-  if (closable === 'provider') return found.providerBlockedAt
+/** Returns when the target was blocked or deactivated, or null. */
+export function getBlockedSince(found: FoundTarget, scope: BlockScope): Instant | null {
+  if (scope === 'login') return found.loginBlockedAt
+  if (scope === 'customer') return found.customerBlockedAt
+  if (scope === 'provider') return found.providerBlockedAt
   return found.status === 'deactivated' ? found.deactivatedAt : null
 }
 
-export const isBlocked = (found: FoundTarget, closable: BlockScope): boolean =>
-  getBlockedSince(found, closable) !== null
+export const isBlocked = (found: FoundTarget, scope: BlockScope): boolean => getBlockedSince(found, scope) !== null

@@ -3,15 +3,15 @@ import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import type { BlockScope } from './block-scope.ts'
 import { findTarget, getBlockedSince } from './find-target.ts'
 import { settleBlock } from './settle-block.ts'
-import type { BlockScope } from './sides.ts'
 import './tables.ts'
 
 /** Time that the original call may take. */
 const GRACE_PERIOD = { minutes: 2 }
 
-interface PendingClosing {
+interface PendingBlock {
   audit_log_id: string
   customer_account_id: string
   closable: BlockScope
@@ -34,35 +34,35 @@ export async function finishBlocks(deps: AppDeps): Promise<void> {
   for (const { audit_log_id: id } of found) {
     const failed = await deps.db
       .transaction()
-      .execute((tx) => finishClosing(deps, tx, id))
+      .execute((tx) => finishBlock(deps, tx, id))
       .catch((error: Error) => error)
     if (failed) await recordFailedJob(deps, { kind: 'finish-closings', subject: id, error: failed })
   }
 }
 
-async function finishClosing(deps: AppDeps, tx: Transaction<Tables>, id: string): Promise<void> {
-  const { rows } = await sql<PendingClosing>`
+async function finishBlock(deps: AppDeps, tx: Transaction<Tables>, id: string): Promise<void> {
+  const { rows } = await sql<PendingBlock>`
     select o.*, g.actor_id, g.reason as choice, w.sealed_words as words from open_closing o join audit_log g using (audit_log_id)
     left join audit_words w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
-  const [pendingClosing] = rows
-  if (!pendingClosing) return
-  const { closable, closed_at: since, actor_id: actorId, cancels } = pendingClosing
-  const target = await findTarget(tx, await findTargetId(tx, pendingClosing), closable)
-  const isUnchanged = target && getBlockedSince(target, closable)?.equals(since)
+  const [pending] = rows
+  if (!pending) return
+  const { closable: scope, closed_at: since, actor_id: actorId, cancels } = pending
+  const target = await findTarget(tx, await findTargetId(tx, pending), scope)
+  const isUnchanged = target && getBlockedSince(target, scope)?.equals(since)
   if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
   const { choice, reason } = readAuditReason(deps, {
     auditLogId: id,
-    reason: pendingClosing.choice,
-    words: pendingClosing.words,
+    reason: pending.choice,
+    encryptedReason: pending.words,
   })
-  const reasonInput = { choice: choice ?? ('other' as const), reason: reason ?? '' }
-  await settleBlock(deps, tx, { closingId: id, target, since, closable, cancels, actorId, why: reasonInput })
+  const justification = { choice: choice ?? ('other' as const), reason: reason ?? '' }
+  await settleBlock(deps, tx, { auditLogId: id, target, since, scope, cancels, actorId, justification })
 }
 
 /** Returns the id that `findTarget` expects. */
 async function findTargetId(
   tx: Transaction<Tables>,
-  { closable, customer_account_id: id }: PendingClosing,
+  { closable, customer_account_id: id }: PendingBlock,
 ): Promise<string> {
   if (closable !== 'therapist') return id
   const practice = tx.selectFrom('provider_account').select('provider_id').where('customer_account_id', '=', id)

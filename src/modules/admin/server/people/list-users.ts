@@ -22,18 +22,18 @@ export const listUsers: Handler<AllCalls['listUsers']> = async (filters, { db })
   const { rows } = await sql<UserRow & { total: number }>`
     select ${USER_COLUMNS}, count(*) over ()::int as total
     from customer_account c left join provider_account p using (customer_account_id)
-    where ${sql.join(conditions(filters), sql` and `)}
+    where ${sql.join(buildConditions(filters), sql` and `)}
     order by c.created_at desc, c.customer_account_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { items: rows.map(({ total: _total, ...row }) => row), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
-function conditions({ searchText, role, state }: UserFilters): RawBuilder<unknown>[] {
+function buildConditions({ searchText, role, state }: UserFilters): RawBuilder<unknown>[] {
   const words = searchText?.split(/\s+/).filter(Boolean) ?? []
   return [
     sql`true`,
     ...(role ? [sql`c.role = ${ROLE[role]}`] : []),
     ...(state ? [STATE_CONDITIONS[state]] : []),
-    ...(isGuid(words[0]) ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`] : words.map(hasWord)),
+    ...(isGuid(words[0]) ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`] : words.map(matchesWord)),
   ]
 }
 
@@ -41,5 +41,5 @@ const isGuid = (word: string | undefined): word is string =>
   word !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 
 /** Matches a word anywhere in the name or address, ignoring case and accents; LIKE wildcards are escaped. */
-const hasWord = (word: string): RawBuilder<unknown> =>
+const matchesWord = (word: string): RawBuilder<unknown> =>
   sql`plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email_address::text) like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`

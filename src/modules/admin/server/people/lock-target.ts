@@ -4,15 +4,15 @@ import { updateProvider } from '#modules/providers/server/public.ts'
 import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE } from '#platform/values/enums.ts'
+import type { BlockScope } from './block-scope.ts'
 import { type FoundTarget, findTarget } from './find-target.ts'
-import type { BlockScope } from './sides.ts'
 
 type Tx = Transaction<Tables>
 
 interface LockInput {
   id: string
-  closable: BlockScope
-  isClosing: boolean
+  scope: BlockScope
+  isBlocking: boolean
 }
 
 /**
@@ -21,38 +21,34 @@ interface LockInput {
  * waits for bookings in progress (migration 032).
  * @throws DomainError 'notFound', 'notYourself', 'notAllowed'
  */
-export async function lockTarget(
-  context: Context,
-  tx: Tx,
-  { id, closable, isClosing }: LockInput,
-): Promise<FoundTarget> {
+export async function lockTarget(context: Context, tx: Tx, { id, scope, isBlocking }: LockInput): Promise<FoundTarget> {
   const me = requireCaller(context).customerAccountId
-  const first = await findTarget(tx, id, closable)
+  const first = await findTarget(tx, id, scope)
   if (!first) throw new DomainError('notFound')
   if (first.customerAccountId === me) throw new DomainError('notYourself')
   const people = await lockAccounts(tx, [me, first.customerAccountId])
   const actor = people.get(me)
   if (actor?.role !== ROLE.admin || actor.login_blocked_at) throw new DomainError('notAllowed')
-  if (first.providerId && closable !== 'customer') await lockProvider(tx, first.providerId, isClosing)
-  const found = await findTarget(tx, id, closable)
+  if (first.providerId && scope !== 'customer') await lockProvider(tx, first.providerId, isBlocking)
+  const found = await findTarget(tx, id, scope)
   if (!found) throw new DomainError('notFound')
   return found
 }
 
-const lockProvider = (tx: Tx, providerId: string, isClosing: boolean) =>
+const lockProvider = (tx: Tx, providerId: string, isBlocking: boolean) =>
   sql`select from provider_account where provider_id = ${providerId}
-    ${isClosing ? sql`for update` : sql`for no key update`}`.execute(tx)
+    ${isBlocking ? sql`for update` : sql`for no key update`}`.execute(tx)
 
 /** Blocks the locked target since `at`, or unblocks it if `at` is null. */
 export async function updateBlock(
   tx: Tx,
   target: FoundTarget,
-  { closable, at }: { closable: BlockScope; at: Temporal.Instant | null },
+  { scope, at }: { scope: BlockScope; at: Temporal.Instant | null },
 ): Promise<void> {
   const { customerAccountId, providerId } = target
-  if (closable === 'login') await updateAccountBlocks(tx, customerAccountId, { login_blocked_at: at })
-  if (closable === 'customer') await updateAccountBlocks(tx, customerAccountId, { customer_blocked_at: at })
-  if (closable === 'provider') await updateProvider(tx, providerId!, { blocked_at: at })
-  if (closable === 'therapist')
+  if (scope === 'login') await updateAccountBlocks(tx, customerAccountId, { login_blocked_at: at })
+  if (scope === 'customer') await updateAccountBlocks(tx, customerAccountId, { customer_blocked_at: at })
+  if (scope === 'provider') await updateProvider(tx, providerId!, { blocked_at: at })
+  if (scope === 'therapist')
     await updateProvider(tx, providerId!, { deactivated_at: at, status: at ? 'deactivated' : 'approved' })
 }

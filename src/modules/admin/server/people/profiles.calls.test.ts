@@ -30,7 +30,7 @@ test('finds people by parts of name and address, by id and by status', async () 
 })
 
 test('grants access to a client’s data for half an hour, only to the administrator who gave a reason', async () => {
-  const { deps, call, session, asSuperuser, asAnother, log } = await createProviderWithAdmins()
+  const { deps, call, session, asSuperuser, asAnother, listAuditLog } = await createProviderWithAdmins()
   const { customer } = await session()
   const customerId = customer.customerAccountId
   const read = async (as: Awaited<ReturnType<typeof asSuperuser>>) =>
@@ -43,7 +43,7 @@ test('grants access to a client’s data for half an hour, only to the administr
   )
   expect(opened.body.data).toEqual({ openUntil: '2026-11-23T07:50:00Z' })
   expect([await read(await asSuperuser()), await read(await asAnother())]).toEqual(['read', 'reasonNeeded'])
-  expect(await log()).toEqual(['readCustomer customer: question'])
+  expect(await listAuditLog()).toEqual(['readCustomer customer: question'])
   const seen = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
   expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, choice: 'question', reason: REASON }])
   deps.clock.forward({ minutes: 30 })
@@ -106,7 +106,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
 })
 
 test('a provider’s timeline names clients only after a reason was given, and each view is audited', async () => {
-  const { call, session, provider, asSuperuser, log } = await createProviderWithAdmins()
+  const { call, session, provider, asSuperuser, listAuditLog } = await createProviderWithAdmins()
   const { customer } = await session()
   const { providerId } = provider
   const as = await asSuperuser()
@@ -121,13 +121,13 @@ test('a provider’s timeline names clients only after a reason was given, and e
   expect(after.history.items.find((one) => one.what === 'booked')).toMatchObject({
     otherId: customer.customerAccountId,
   })
-  expect(await log()).toEqual(['readProvider provider', 'readProviderClients provider: other'])
+  expect(await listAuditLog()).toEqual(['readProvider provider', 'readProviderClients provider: other'])
   const kinds = ['account', 'application', 'session', 'payment', 'transfer', 'claim', 'letter', 'decision', 'look']
   for (const kind of kinds) expect((await call('getProviderProfile', { providerId, kind }, as)).status).toBe(200)
 })
 
 test('encrypts reasons, erases them with the account or for views after a year, and keeps the log entries', async () => {
-  const { deps, call, asSuperuser, log } = await createProviderWithAdmins()
+  const { deps, call, asSuperuser, listAuditLog } = await createProviderWithAdmins()
   const client = await createTestCustomer(deps)
   const { customerAccountId: id } = client
   await call('openCustomerProfile', { customerId: id, reason: 'panic attacks' }, await asSuperuser())
@@ -156,7 +156,7 @@ test('encrypts reasons, erases them with the account or for views after a year, 
     ['safety', null],
     ['other', null],
   ])
-  expect(await log()).toEqual(['readCustomer customer: other', 'blockCustomer customer: safety'])
+  expect(await listAuditLog()).toEqual(['readCustomer customer: other', 'blockCustomer customer: safety'])
 })
 
 test('a timeline includes disputes, failed payouts, expired and moved sessions, invitations, organisations and refunds', async () => {

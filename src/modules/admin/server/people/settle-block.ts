@@ -6,23 +6,23 @@ import { recordReasonedAuditEntry } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { type BlockEffect, computeBlockEffect } from './effect.ts'
-import { emailAccountStatus, getAuditSubject } from './email-account-status.ts'
+import { type BlockEffect, computeBlockEffect } from './block-effect.ts'
+import { type BlockScope, getAuditSubject, isUpcomingBookingOfTarget, listSides } from './block-scope.ts'
+import { emailAccountStatus } from './email-account-status.ts'
 import type { FoundTarget } from './find-target.ts'
-import { type BlockScope, listSides, upcomingBookings } from './sides.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-export interface SettleBlockInput {
-  /** The audit log entry of the block; null if it was blocked before. */
-  closingId: string | null
+interface SettleBlockInput {
+  /** The audit log entry of the block; null if the target was blocked before. */
+  auditLogId: string | null
   target: FoundTarget
   since: Temporal.Instant
-  closable: BlockScope
+  scope: BlockScope
   cancels: boolean
   actorId: string
-  why: { reason: string; choice: ReasonChoice }
+  justification: { reason: string; choice: ReasonChoice }
 }
 
 /** Settles a block: updates the search, cancels sessions if requested, and emails the person. Idempotent. */
@@ -31,16 +31,16 @@ export async function settleBlock(
   tx: Tx,
   settling: SettleBlockInput,
 ): Promise<BlockEffect & { kept: number }> {
-  const { closingId, target, since, closable, cancels, why } = settling
+  const { auditLogId, target, since, scope, cancels, justification } = settling
   const now = deps.clock.now()
-  if (closingId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', closingId).execute()
+  if (auditLogId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', auditLogId).execute()
   // Not in the first transaction: a transaction that waits there for the provider's row may hold the search row.
-  if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, now)
-  const done = cancels ? await cancelSessions(deps, tx, { target, closable }) : NO_EFFECT
+  if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, now)
+  const done = cancels ? await cancelSessions(deps, tx, { target, scope }) : NO_EFFECT
   if (done.sessions > 0) await auditCancellation(deps, tx, settling)
-  const remaining = await computeBlockEffect(tx, target, { closable, now })
+  const remaining = await computeBlockEffect(tx, target, { scope, now })
   await emailAccountStatus(deps, tx, {
-    ...{ target, closable, isClosed: true, since, reason: why.reason },
+    ...{ target, scope, isBlocked: true, since, reason: justification.reason },
     ...{ cancelled: done.sessions, kept: remaining.sessions, refundCents: done.refundCents },
   })
   return { ...done, kept: remaining.sessions }
@@ -49,15 +49,14 @@ export async function settleBlock(
 const NO_EFFECT: BlockEffect = { sessions: 0, people: 0, refundCents: 0 }
 
 /** Cancels sessions and unpaid holds, then the provider's open invitations. */
-async function cancelSessions(
-  deps: AppDeps,
-  tx: Tx,
-  { target, closable }: { target: FoundTarget; closable: BlockScope },
-) {
+async function cancelSessions(deps: AppDeps, tx: Tx, { target, scope }: { target: FoundTarget; scope: BlockScope }) {
   const total = { ...NO_EFFECT }
-  for (const side of listSides(closable)) {
+  for (const side of listSides(scope)) {
     if (side === 'counsellor' && !target.providerId) continue
-    const done = await cancelByAdmin(deps, tx, { which: upcomingBookings(target, side, deps.clock.now()), side })
+    const done = await cancelByAdmin(deps, tx, {
+      condition: isUpcomingBookingOfTarget(target, side, deps.clock.now()),
+      side,
+    })
     total.sessions += done.sessions
     total.people += done.people
     total.refundCents += done.refundCents
@@ -69,9 +68,9 @@ async function cancelSessions(
 const auditCancellation = (
   deps: AppDeps,
   tx: Tx,
-  { target, closable, actorId, why }: SettleBlockInput,
+  { target, scope, actorId, justification }: SettleBlockInput,
 ): Promise<string> =>
   recordReasonedAuditEntry(deps, tx, {
-    ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, closable), at: deps.clock.now() },
-    ...{ choice: why.choice, words: why.reason, about: target.customerAccountId },
+    ...{ actorId, action: 'cancelSessions', subject: getAuditSubject(target, scope), at: deps.clock.now() },
+    ...{ choice: justification.choice, reason: justification.reason, about: target.customerAccountId },
   })

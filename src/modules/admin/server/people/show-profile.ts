@@ -5,8 +5,8 @@ import { IS_LISTED, loadProviderResponse } from '#modules/providers/server/publi
 import { findDataAccessExpiry, recordDataAccess } from '#platform/server/audit-log/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { isUpcomingBooking } from './block-scope.ts'
 import { PROFILE_ACCESS } from './open-profile.ts'
-import { isUpcomingBooking } from './sides.ts'
 import { loadTimeline } from './timeline.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
@@ -65,12 +65,10 @@ async function loadProfile(context: Context, { person, side, until, paging }: Pr
 
 async function findPerson(
   { db, now }: Context,
-  whose: { customerId: string } | { providerId: string },
+  id: { customerId: string } | { providerId: string },
 ): Promise<ProfileRow | undefined> {
-  const isClient = 'customerId' in whose
-  const condition = isClient
-    ? sql`c.customer_account_id = ${whose.customerId}`
-    : sql`p.provider_id = ${whose.providerId}`
+  const isClient = 'customerId' in id
+  const condition = isClient ? sql`c.customer_account_id = ${id.customerId}` : sql`p.provider_id = ${id.providerId}`
   const isOwnBooking = isClient
     ? sql`b.customer_account_id = c.customer_account_id`
     : sql`b.provider_id = p.provider_id`

@@ -1,4 +1,4 @@
-import type { BlockScope } from './sides.ts'
+import type { BlockScope } from './block-scope.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

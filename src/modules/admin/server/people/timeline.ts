@@ -3,8 +3,8 @@ import { readAuditReason } from '#platform/server/audit-log/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { fingerprintRecipient, loadEmailSubjects } from '#platform/server/email/public.ts'
 import type { TimelineEvent } from '#platform/values/audit-log.ts'
-import type { EventSubject } from './event.ts'
-import { listEventQueries } from './events.ts'
+import { buildEventQueries } from './event-queries.ts'
+import type { EventSubject } from './event-query.ts'
 
 interface TimelineInput {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
@@ -32,14 +32,14 @@ interface EventRow {
 
 /** Lists the events of a person on one side, newest first, in one statement over all tables. */
 export async function loadTimeline(context: Context, { person, side, namesClients, paging }: TimelineInput) {
-  const whose: EventSubject = {
+  const subject: EventSubject = {
     customerAccountId: person.customerAccountId,
     providerId: person.providerAccountId,
     recipientMark: fingerprintRecipient(context, person.emailAddress),
   }
   const { kind, page, pageSize } = paging
-  const events = listEventQueries(whose, side).filter((one) => !kind || one.kind === kind)
-  const all: RawBuilder<unknown>[] = events.flatMap((one) => one.queries)
+  const events = buildEventQueries(subject, side).filter((event) => !kind || event.kind === kind)
+  const all: RawBuilder<unknown>[] = events.flatMap((event) => event.queries)
   if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
   const { rows } = await sql<EventRow>`
     select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
@@ -52,7 +52,7 @@ export async function loadTimeline(context: Context, { person, side, namesClient
   })
   const items = rows.map(({ total: _total, mailId, auditLogId, words, reason, ...row }) => ({
     ...row,
-    ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, words }),
+    ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, encryptedReason: words }),
     ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
     subject: mailId ? (subjects.get(mailId) ?? null) : null,
   }))

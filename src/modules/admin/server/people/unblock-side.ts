@@ -3,10 +3,10 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { recordReasonedAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
-import { emailAccountStatus, getAuditSubject } from './email-account-status.ts'
+import { type BlockScope, getAuditSubject, UNBLOCK_ACTIONS } from './block-scope.ts'
+import { emailAccountStatus } from './email-account-status.ts'
 import { isBlocked } from './find-target.ts'
 import { lockTarget, updateBlock } from './lock-target.ts'
-import { type BlockScope, UNBLOCK_ACTIONS } from './sides.ts'
 
 interface UnblockInput {
   id: string
@@ -24,21 +24,21 @@ export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input,
 function unblockSide(
   context: Context,
   { id, reason, choice }: UnblockInput,
-  closable: BlockScope,
+  scope: BlockScope,
 ): Promise<{ isChanged: boolean }> {
   return context.db.transaction().execute(async (tx) => {
-    const target = await lockTarget(context, tx, { id, closable, isClosing: false })
-    if (!isBlocked(target, closable)) return { isChanged: false }
-    await updateBlock(tx, target, { closable, at: null })
-    if (target.providerId && closable !== 'customer') await refreshSearchRow(tx, target.providerId, context.now)
+    const target = await lockTarget(context, tx, { id, scope, isBlocking: false })
+    if (!isBlocked(target, scope)) return { isChanged: false }
+    await updateBlock(tx, target, { scope, at: null })
+    if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, context.now)
     const actorId = requireCaller(context).customerAccountId
-    const subject = getAuditSubject(target, closable)
+    const subject = getAuditSubject(target, scope)
     await recordReasonedAuditEntry(context, tx, {
-      ...{ actorId, action: UNBLOCK_ACTIONS[closable], subject, at: context.now },
-      ...{ choice, words: reason, about: target.customerAccountId },
+      ...{ actorId, action: UNBLOCK_ACTIONS[scope], subject, at: context.now },
+      ...{ choice, reason, about: target.customerAccountId },
     })
     await emailAccountStatus(context, tx, {
-      ...{ target, closable, isClosed: false, since: context.now, reason },
+      ...{ target, scope, isBlocked: false, since: context.now, reason },
       ...{ cancelled: 0, kept: 0, refundCents: 0 },
     })
     return { isChanged: true }

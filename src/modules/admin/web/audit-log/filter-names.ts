@@ -8,7 +8,7 @@ export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 export function useKindName(): (kind: string) => string {
   const { t } = useAreaTexts('people')
   return (kind) => {
-    const known = AUDIT_KINDS.find((one) => one === kind)
-    return known ? t(`people.about.${known}`) : kind
+    const knownKind = AUDIT_KINDS.find((known) => known === kind)
+    return knownKind ? t(`people.about.${knownKind}`) : kind
   }
 }

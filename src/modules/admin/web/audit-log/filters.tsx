@@ -12,35 +12,35 @@ import { type Filters, useKindName } from './filter-names.ts'
 type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
 
 /** Filters by actor, action, subject and date, stored in the URL without any names. */
-export function AuditFilters({ asked, actors, actions }: Choices & { asked: Filters }) {
+export function AuditFilters({ filters, actors, actions }: Choices & { filters: Filters }) {
   const { t } = useAreaTexts('people')
-  const actionName = useActionName()
-  const kindName = useKindName()
+  const formatAction = useActionName()
+  const formatKind = useKindName()
   return (
     <Form method="get" className={classes.search}>
       <Select
         name="actorId"
         label={t('people.audit.who')}
         emptyText={t('people.audit.everybody')}
-        defaultValue={asked.actorId ?? ''}
-        options={actors.map((one) => ({ value: one.id, text: one.name }))}
+        defaultValue={filters.actorId ?? ''}
+        options={actors.map(({ id, name }) => ({ value: id, text: name }))}
       />
       <Select
         name="action"
         label={t('people.audit.what')}
         emptyText={t('people.audit.everything')}
-        defaultValue={asked.action ?? ''}
-        options={actions.map((one) => ({ value: one, text: actionName(one) }))}
+        defaultValue={filters.action ?? ''}
+        options={actions.map((action) => ({ value: action, text: formatAction(action) }))}
       />
       <Select
         name="kind"
         label={t('people.audit.about')}
         emptyText={t('people.audit.everything')}
-        defaultValue={asked.kind ?? ''}
-        options={AUDIT_KINDS.map((one) => ({ value: one, text: kindName(one) }))}
+        defaultValue={filters.kind ?? ''}
+        options={AUDIT_KINDS.map((kind) => ({ value: kind, text: formatKind(kind) }))}
       />
-      <TextField type="date" name="fromDate" label={t('people.audit.from')} defaultValue={asked.fromDate ?? ''} />
-      <TextField type="date" name="toDate" label={t('people.audit.to')} defaultValue={asked.toDate ?? ''} />
+      <TextField type="date" name="fromDate" label={t('people.audit.from')} defaultValue={filters.fromDate ?? ''} />
+      <TextField type="date" name="toDate" label={t('people.audit.to')} defaultValue={filters.toDate ?? ''} />
       <Button type="submit" kind="second">
         {t('people.audit.show')}
       </Button>

@@ -20,23 +20,23 @@ type AuditRow = Reply<'listAudit'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked: Filters = Object.fromEntries(
+  const query: Filters = Object.fromEntries(
     FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
   )
-  return { asked, ...unwrapLoaderResult(await api('listAudit', asked as Input<'listAudit'>)) }
+  return { query, ...unwrapLoaderResult(await api('listAudit', query as Input<'listAudit'>)) }
 }
 
 /** The audit log: who changed or viewed what, when and why. Administrators can review each other's views of data. */
 export default function SuperuserAuditLog() {
   const { t } = useAreaTexts('people')
-  const { asked, items, next, ...choices } = useLoaderData<typeof clientLoader>()
+  const { query, items, next, ...choices } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
-  const { before, ...filters } = asked
+  const { before, ...filters } = query
   const buildAddress = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <div className={classes.page}>
       <PageHeader title={t('people.audit')} lead={t('people.auditLead')} />
-      <AuditFilters key={JSON.stringify(filters)} asked={filters} {...choices} />
+      <AuditFilters key={JSON.stringify(filters)} filters={filters} {...choices} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.audit.empty')}>
           <p>{t('people.audit.emptyText')}</p>
@@ -62,17 +62,17 @@ export default function SuperuserAuditLog() {
 
 function useColumns(): Column<AuditRow>[] {
   const { t, format } = useAreaTexts('people')
-  const actionName = useActionName()
-  const why = useReasonText()
+  const formatAction = useActionName()
+  const formatReason = useReasonText()
   return [
     { key: 'when', title: t('people.audit.when'), cell: (row) => format.dayAtTime(row.at) },
     { key: 'who', title: t('people.audit.who'), cell: (row) => row.by ?? t('people.audit.server') },
-    { key: 'what', title: t('people.audit.what'), cell: (row) => actionName(row.action) },
+    { key: 'what', title: t('people.audit.what'), cell: (row) => formatAction(row.action) },
     { key: 'about', title: t('people.audit.about'), cell: (row) => <Subject row={row} /> },
     {
       key: 'why',
       title: t('people.audit.why'),
-      cell: (row) => <span className={`${classes.about} ${classes.wrap}`}>{why(row) ?? '–'}</span>,
+      cell: (row) => <span className={`${classes.about} ${classes.wrap}`}>{formatReason(row) ?? '–'}</span>,
     },
   ]
 }

@@ -2,8 +2,7 @@ import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { parseCalendarDay } from '#platform/web/local-time.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { formatDayShort } from '#platform/web/zoned-format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -13,7 +12,7 @@ type Dashboard = Reply<'superuserDashboard'>
 type Day = Dashboard['days'][number]
 type FiguresProps = Omit<Dashboard, 'waiting'>
 
-const sumOf = (days: readonly Day[], pick: (day: Day) => number) =>
+const sumEuros = (days: readonly Day[], pick: (day: Day) => number) =>
   // Adds whole cents, because sums of fractional euros are not exact.
   days.reduce((total, day) => total + Math.round(pick(day) * 100), 0) / 100
 
@@ -44,35 +43,32 @@ export function Figures(dashboard: FiguresProps) {
 }
 
 /** Returns a function that formats the label of a bar, such as '7 Nov'. */
-function useDayName() {
+function useBarLabel() {
   const { t, language } = useAreaTexts('oversight')
-  return (date: string) => {
-    const { day, month } = parseCalendarDay(date)
-    return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
-  }
+  return (date: string) => formatDayShort(t, date, language)
 }
 
 function Money({ days, transfersPending }: FiguresProps) {
   const { t, format } = useAreaTexts('oversight')
-  const dayName = useDayName()
-  const money = (pick: (day: Day) => number) => format.money(sumOf(days, pick))
+  const formatBarLabel = useBarLabel()
+  const money = (pick: (day: Day) => number) => format.money(sumEuros(days, pick))
   const [paid, refunded] = [money((day) => day.paid), money((day) => day.refunded)]
   const { count, amount } = transfersPending
   return (
     <Card as="section" aria-label={t('oversight.money')} className={classes.part}>
       <CardHead title={t('oversight.money')} />
       <Numbers
-        of={[
+        items={[
           [t('oversight.paid'), paid],
           [t('oversight.refunded'), refunded],
-          [t('oversight.payments'), String(sumOf(days, (day) => day.payments))],
+          [t('oversight.payments'), String(sumEuros(days, (day) => day.payments))],
           [t('oversight.fee'), money((day) => day.fee - day.feeBack)],
           [t('oversight.pending'), t('oversight.pendingCount', { count, amount: format.money(amount) })],
         ]}
       />
       <BarChart
         summary={t('oversight.moneySummary', { paid, refunded })}
-        bars={days.map((day) => ({ label: dayName(day.date), value: day.paid, more: day.refunded }))}
+        bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.paid, more: day.refunded }))}
         format={(euros) => format.moneyShort(euros)}
         names={{ label: t('oversight.day'), value: t('oversight.paid'), more: t('oversight.refunded') }}
         tableText={t('oversight.asTable')}
@@ -84,13 +80,13 @@ function Money({ days, transfersPending }: FiguresProps) {
 
 function Fees({ days }: { days: Day[] }) {
   const { t, format } = useAreaTexts('oversight')
-  const dayName = useDayName()
+  const formatBarLabel = useBarLabel()
   return (
     <Card as="section" aria-label={t('oversight.feePerDay')} className={classes.part}>
       <CardHead title={t('oversight.feePerDay')} />
       <BarChart
-        summary={t('oversight.feeSummary', { fee: format.money(sumOf(days, (day) => day.fee - day.feeBack)) })}
-        bars={days.map((day) => ({ label: dayName(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
+        summary={t('oversight.feeSummary', { fee: format.money(sumEuros(days, (day) => day.fee - day.feeBack)) })}
+        bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
         format={(euros) => format.moneyShort(euros)}
         names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
         tableText={t('oversight.asTable')}
@@ -102,14 +98,14 @@ function Fees({ days }: { days: Day[] }) {
 
 function Sessions({ days }: { days: Day[] }) {
   const { t } = useAreaTexts('oversight')
-  const dayName = useDayName()
-  const count = (pick: (day: Day) => number) => sumOf(days, pick)
+  const formatBarLabel = useBarLabel()
+  const count = (pick: (day: Day) => number) => sumEuros(days, pick)
   const countCancelled = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
   return (
     <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
       <CardHead title={t('oversight.sessions')} />
       <Numbers
-        of={[
+        items={[
           [t('oversight.held'), String(count((day) => day.held - day.noShows))],
           [t('oversight.noShows'), String(count((day) => day.noShows))],
           [t('oversight.byClient'), String(count((day) => day.cancelledByClient))],
@@ -119,7 +115,7 @@ function Sessions({ days }: { days: Day[] }) {
       />
       <BarChart
         summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(countCancelled) })}
-        bars={days.map((day) => ({ label: dayName(day.date), value: day.held, more: countCancelled(day) }))}
+        bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.held, more: countCancelled(day) }))}
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.sessions'), more: t('oversight.calledOff') }}
         tableText={t('oversight.asTable')}
@@ -131,13 +127,13 @@ function Sessions({ days }: { days: Day[] }) {
 
 function NewAccounts({ days }: { days: Day[] }) {
   const { t } = useAreaTexts('oversight')
-  const dayName = useDayName()
+  const formatBarLabel = useBarLabel()
   return (
     <Card as="section" aria-label={t('oversight.peoplePerDay')} className={classes.part}>
       <CardHead title={t('oversight.peoplePerDay')} />
       <BarChart
-        summary={t('oversight.peopleSummary', { count: sumOf(days, (day) => day.signUps) })}
-        bars={days.map((day) => ({ label: dayName(day.date), value: day.signUps }))}
+        summary={t('oversight.peopleSummary', { count: sumEuros(days, (day) => day.signUps) })}
+        bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.signUps }))}
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.signUps') }}
         tableText={t('oversight.asTable')}
@@ -147,10 +143,10 @@ function NewAccounts({ days }: { days: Day[] }) {
   )
 }
 
-function Numbers({ of }: { of: [string, string][] }) {
+function Numbers({ items }: { items: [string, string][] }) {
   return (
     <dl className={figures.numbers}>
-      {of.map(([name, value]) => (
+      {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

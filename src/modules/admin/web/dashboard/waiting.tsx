@@ -35,13 +35,13 @@ export function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean })
   return (
     <section className={classes.part} aria-label={t('oversight.waits')}>
       {items.map((item) => (
-        <OneKind key={item.kind} {...item} />
+        <WaitingItem key={item.kind} {...item} />
       ))}
     </section>
   )
 }
 
-function OneKind({ kind, count, amount, dueAt, late }: Item) {
+function WaitingItem({ kind, count, amount, dueAt, late }: Item) {
   const { t, format } = useAreaTexts('oversight')
   const text = t(`oversight.wait.${kind}`, { count })
   const more = [

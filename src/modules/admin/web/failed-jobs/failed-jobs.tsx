@@ -38,7 +38,7 @@ type RequestRetry = (retryInput: RetryInput) => void
 
 function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
   const { t } = useAreaTexts('watch')
-  const nameOf = useJobName()
+  const formatJobName = useJobName()
   return [
     { key: 'kind', title: t('watch.job'), cell: (row) => <JobName kind={row.kind} /> },
     { key: 'givenUp', title: t('watch.givenUp'), isAmount: true, cell: (row) => row.givenUp },
@@ -50,7 +50,7 @@ function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
       cell: (row) =>
         row.givenUp > 0 && (
           <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind })}>
-            {t('watch.retryAll')} <span className="visually-hidden">{nameOf(row.kind)}</span>
+            {t('watch.retryAll')} <span className="visually-hidden">{formatJobName(row.kind)}</span>
           </Button>
         ),
     },
@@ -59,7 +59,7 @@ function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
 
 function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
   const { t, format } = useAreaTexts('watch')
-  const nameOf = useJobName()
+  const formatJobName = useJobName()
   return [
     {
       key: 'kind',
@@ -93,7 +93,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
         row.isGivenUp && (
           <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind, jobId: row.jobId })}>
             {t('watch.retry')}{' '}
-            <span className="visually-hidden">{`${nameOf(row.kind)}, ${format.dayAtTime(row.since)}`}</span>
+            <span className="visually-hidden">{`${formatJobName(row.kind)}, ${format.dayAtTime(row.since)}`}</span>
           </Button>
         ),
     },

@@ -13,7 +13,7 @@ type Money = Reply<'listJobs'>['failedRefunds'][number]
 /** Failed bank payouts, refunds and transfers with their dates. */
 export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
   const { t } = useAreaTexts('watch')
-  const { t: place } = useAreaTexts('superuser')
+  const { t: sharedText } = useAreaTexts('superuser')
   const { lostPayouts, failedRefunds, failedTransfers } = failed
   return (
     <>
@@ -23,10 +23,10 @@ export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
           <MoneyTable
             rows={failedRefunds}
             caption={t('watch.failedRefunds')}
-            pageOf={({ paymentId }) => `/superuser/payments/${paymentId}`}
+            getAddress={({ paymentId }) => `/superuser/payments/${paymentId}`}
           />
           <p>
-            <Link href="/superuser/payments?status=refundFailed">{place('superuser.payments')}</Link>
+            <Link href="/superuser/payments?status=refundFailed">{sharedText('superuser.payments')}</Link>
           </p>
         </Part>
       )}
@@ -35,10 +35,10 @@ export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
           <MoneyTable
             rows={failedTransfers}
             caption={t('watch.failedTransfers')}
-            pageOf={({ id }) => `/superuser/transfers/${id}`}
+            getAddress={({ id }) => `/superuser/transfers/${id}`}
           />
           <p>
-            <Link href="/superuser/transfers?status=failed">{place('superuser.transfers')}</Link>
+            <Link href="/superuser/transfers?status=failed">{sharedText('superuser.transfers')}</Link>
           </p>
         </Part>
       )}
@@ -84,11 +84,11 @@ function Payouts({ rows }: { rows: Payout[] }) {
 interface MoneyTableProps {
   rows: Money[]
   caption: string
-  /** The page on which it can be retried. */
-  pageOf: (row: Money) => string
+  /** The address of the page on which it can be retried. */
+  getAddress: (row: Money) => string
 }
 
-function MoneyTable({ rows, caption, pageOf }: MoneyTableProps) {
+function MoneyTable({ rows, caption, getAddress }: MoneyTableProps) {
   const { t, format } = useAreaTexts('watch')
   const columns: Column<Money>[] = [
     { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.at) },
@@ -97,7 +97,7 @@ function MoneyTable({ rows, caption, pageOf }: MoneyTableProps) {
       key: 'id',
       title: t('watch.ourId'),
       cell: (row) => (
-        <Link href={pageOf(row)}>
+        <Link href={getAddress(row)}>
           <span className={watch.id}>{row.paymentId ?? row.id}</span>
         </Link>
       ),

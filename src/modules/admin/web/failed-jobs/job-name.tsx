@@ -78,17 +78,17 @@ export function useJobName(): (kind: string) => string {
   const { t } = useAreaTexts('jobs')
   return (kind) => {
     const name = kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
-    const known = KINDS.find((one) => one === name)
-    return known ? t(`jobs.kind.${known}`) : kind
+    const knownKind = KINDS.find((known) => known === name)
+    return knownKind ? t(`jobs.kind.${knownKind}`) : kind
   }
 }
 
 /** The translated name and, in small print, the name used in logs. */
 export function JobName({ kind }: { kind: string }) {
-  const nameOf = useJobName()
+  const formatJobName = useJobName()
   return (
     <span className={watch.lines}>
-      {nameOf(kind)}
+      {formatJobName(kind)}
       <span className={watch.id}>{kind}</span>
     </span>
   )

@@ -17,13 +17,13 @@ export const clientLoader = async () => unwrapLoaderResult(await api('listJobs',
 /** Failed jobs and payments that need an administrator's attention. */
 export default function SuperuserJobs() {
   const { t } = useAreaTexts('watch')
-  const { t: place } = useAreaTexts('superuser')
+  const { t: sharedText } = useAreaTexts('superuser')
   const failed = useLoaderData<typeof clientLoader>()
   const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
   const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
-      <PageHeader title={place('superuser.jobs')} lead={t('watch.jobsLead')} />
+      <PageHeader title={sharedText('superuser.jobs')} lead={t('watch.jobsLead')} />
       <Health failed={failed} />
       {isQuiet && (
         <EmptyState icon="circle-check" title={t('watch.noFailures')}>
@@ -39,14 +39,14 @@ export default function SuperuserJobs() {
 
 function Health({ failed: { oldestWaiting, silent } }: { failed: Reply<'listJobs'> }) {
   const { t, format } = useAreaTexts('watch')
-  const nameOf = useJobName()
+  const formatJobName = useJobName()
   return (
     <>
       {silent.map(({ kind, last }) => (
         <Notice key={kind} kind="wrong">
           {last
-            ? t('watch.silent', { kind: nameOf(kind), at: format.dayAtTime(last) })
-            : t('watch.neverRan', { kind: nameOf(kind) })}
+            ? t('watch.silent', { kind: formatJobName(kind), at: format.dayAtTime(last) })
+            : t('watch.neverRan', { kind: formatJobName(kind) })}
         </Notice>
       ))}
       <Notice kind={oldestWaiting ? 'waiting' : 'good'}>

@@ -23,15 +23,15 @@ import type { Import } from './import-state.ts'
 type Form = ReturnType<typeof useColumnsForm>
 
 /** Form for mapping columns to fields, prefilled from the headings or from earlier lists. */
-export function ChooseColumns({ one }: { one: Import }) {
+export function ChooseColumns({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
-  const form = useColumnsForm(one)
+  const form = useColumnsForm(list)
   const { text, isReady } = useReadiness(form.mapping)
   return (
     <Card as="section" aria-label={t('imports.columnsTitle')} className={classes.part}>
       <CardHead title={t('imports.columnsTitle')} />
       <p className={classes.lead}>{t('imports.columnsLead')}</p>
-      <ColumnTable one={one} form={form} />
+      <ColumnTable list={list} form={form} />
       <div className={own.pair}>
         <TextField
           label={t('imports.source')}
@@ -44,9 +44,9 @@ export function ChooseColumns({ one }: { one: Import }) {
         <Select
           label={t('imports.letters')}
           hint={t('imports.lettersHint')}
-          value={form.letters}
-          options={useLetterLanguages()}
-          onChange={(event) => form.setLetters(event.target.value as UiLanguage)}
+          value={form.emailLanguage}
+          options={useEmailLanguages()}
+          onChange={(event) => form.setEmailLanguage(event.target.value as UiLanguage)}
         />
       </div>
       <div>
@@ -58,37 +58,37 @@ export function ChooseColumns({ one }: { one: Import }) {
   )
 }
 
-function useLetterLanguages() {
+function useEmailLanguages() {
   const { t } = useAreaTexts('imports')
   return LANGUAGES.flatMap(({ code }) => {
-    const value = UI_LANGUAGES.find((one) => one === code)
+    const value = UI_LANGUAGES.find((language) => language === code)
     return value ? [{ value, text: capitalize(t(`language.${value}`)) }] : []
   })
 }
 
 function useFieldNames() {
   const { t } = useAreaTexts('imported')
-  return (fields: readonly ImportField[]) => fields.map((one) => t(`imported.field.${one}`)).join(', ')
+  return (fields: readonly ImportField[]) => fields.map((field) => t(`imported.field.${field}`)).join(', ')
 }
 
 /** Returns whether the mapping is complete, and the button's text, which names what is missing. */
 function useReadiness(mapping: readonly (ImportField | null)[]) {
   const { t } = useAreaTexts('imports')
-  const names = useFieldNames()
-  const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !mapping.includes(one))
-  const twice = IMPORT_FIELDS.filter((field) => mapping.filter((one) => one === field).length > 1)
-  if (twice.length > 0) return { isReady: false, text: t('imports.twice', { fields: names(twice) }) }
-  if (missing.length > 0) return { isReady: false, text: t('imports.stillNeeded', { fields: names(missing) }) }
+  const formatFields = useFieldNames()
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => !mapping.includes(field))
+  const duplicates = IMPORT_FIELDS.filter((field) => mapping.filter((mapped) => mapped === field).length > 1)
+  if (duplicates.length > 0) return { isReady: false, text: t('imports.twice', { fields: formatFields(duplicates) }) }
+  if (missing.length > 0) return { isReady: false, text: t('imports.stillNeeded', { fields: formatFields(missing) }) }
   return { isReady: true, text: t('imports.try') }
 }
 
 interface ColumnRow {
-  at: number
+  index: number
   name: string
   samples: string[]
 }
 
-function ColumnTable({ one, form }: { one: Import; form: Form }) {
+function ColumnTable({ list, form }: { list: Import; form: Form }) {
   const { t } = useAreaTexts('imports')
   const fields = useAreaTexts('imported')
   const isRequired = (field: ImportField) => (REQUIRED_IMPORT_FIELDS as readonly ImportField[]).includes(field)
@@ -96,10 +96,10 @@ function ColumnTable({ one, form }: { one: Import; form: Form }) {
     const name = fields.t(`imported.field.${value}`)
     return { value, text: isRequired(value) ? t('imports.needed', { name }) : name }
   })
-  const rows = one.columns.map(({ header, samples }, at) => ({
-    at,
+  const rows = list.columns.map(({ header, samples }, index) => ({
+    index,
     samples,
-    name: header || t('imports.unnamed', { number: at + 1 }),
+    name: header || t('imports.unnamed', { number: index + 1 }),
   }))
   const columns: Column<ColumnRow>[] = [
     {
@@ -123,35 +123,45 @@ function ColumnTable({ one, form }: { one: Import; form: Form }) {
           label={t('imports.fieldOf', { name: row.name })}
           emptyText={t('imports.leaveOut')}
           options={options}
-          value={form.mapping[row.at] ?? ''}
-          onChange={(event) => form.choose(row.at, (event.target.value || null) as ImportField | null)}
+          value={form.mapping[row.index] ?? ''}
+          onChange={(event) => form.choose(row.index, (event.target.value || null) as ImportField | null)}
         />
       ),
     },
   ]
-  return <Table caption={t('imports.columnsTitle')} columns={columns} rows={rows} rowKey={(row) => String(row.at)} />
+  return <Table caption={t('imports.columnsTitle')} columns={columns} rows={rows} rowKey={(row) => String(row.index)} />
 }
 
-function useColumnsForm(one: Import) {
+function useColumnsForm(list: Import) {
   const { t } = useAreaTexts('imports')
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [mapping, setMapping] = useState(one.mapping)
-  const [source, setSource] = useState(one.source)
-  const [letters, setLetters] = useState<UiLanguage>(one.letterLanguage)
+  const [mapping, setMapping] = useState(list.mapping)
+  const [source, setSource] = useState(list.source)
+  const [emailLanguage, setEmailLanguage] = useState<UiLanguage>(list.letterLanguage)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const choose = (at: number, field: ImportField | null) =>
-    setMapping((old) => old.map((before, n) => (n === at ? field : before)))
+  const choose = (index: number, field: ImportField | null) =>
+    setMapping((old) => old.map((oldField, at) => (at === index ? field : oldField)))
   const send = async () => {
     setBusy(true)
-    const input = { id: one.importId, mapping, source, letterLanguage: letters }
+    const input = { id: list.importId, mapping, source, letterLanguage: emailLanguage }
     const answer = await api('checkImport', input)
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (answer.ok) return navigate(`/superuser/import-providers/${one.importId}`, { replace: true })
+    if (answer.ok) return navigate(`/superuser/import-providers/${list.importId}`, { replace: true })
     if (Object.keys(answer.fieldErrors).length === 0) notifyFailure(answer, t('generic.offline'))
     if (answer.status === 409) await revalidate()
   }
-  return { mapping, choose, source, setSource, letters, setLetters, errors, isBusy, send: () => void send() }
+  return {
+    mapping,
+    choose,
+    source,
+    setSource,
+    emailLanguage,
+    setEmailLanguage,
+    errors,
+    isBusy,
+    send: () => void send(),
+  }
 }

@@ -7,19 +7,19 @@ import type { Import } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Progress of the dry run or import, which continues when this page is left. */
-export function ImportProgress({ one }: { one: Import }) {
+export function ImportProgress({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useImportAction(one.importId)
+  const { busy, run } = useImportAction(list.importId)
   return (
     <Card className={classes.part}>
       <ProgressBar
-        label={t(one.status === 'checking' ? 'imports.checking' : 'imports.importing')}
-        text={t('imports.progress', { done: String(one.rowsDone), total: String(one.rowCount) })}
-        done={one.rowsDone / one.rowCount}
+        label={t(list.status === 'checking' ? 'imports.checking' : 'imports.importing')}
+        text={t('imports.progress', { done: String(list.rowsDone), total: String(list.rowCount) })}
+        done={list.rowsDone / list.rowCount}
       />
       <p className={classes.small}>{t('imports.mayLeave')}</p>
       <div>
-        <Button kind="second" busy={busy !== null} onClick={() => decide('stopImport')}>
+        <Button kind="second" busy={busy !== null} onClick={() => run('stopImport')}>
           {t('imports.stop')}
         </Button>
       </div>

@@ -14,11 +14,11 @@ import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */
-export function ImportOutcome({ one }: { one: Import }) {
+export function ImportOutcome({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
-  const title = useTitle(one)
-  const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => one.counts[name] > 0)
-  if (title === null || isErasedUnused(one)) return null
+  const title = useTitle(list)
+  const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => list.counts[name] > 0)
+  if (title === null || isErasedUnused(list)) return null
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
@@ -26,12 +26,12 @@ export function ImportOutcome({ one }: { one: Import }) {
         {sums.map((name) => (
           <div key={name}>
             <dt>{t(`imports.sum.${name}`)}</dt>
-            <dd>{String(one.counts[name])}</dd>
+            <dd>{String(list.counts[name])}</dd>
           </div>
         ))}
       </dl>
-      {one.status === 'checked' && <Commit one={one} />}
-      {one.status === 'stopped' && one.fileName !== null && <Resume one={one} />}
+      {list.status === 'checked' && <Commit list={list} />}
+      {list.status === 'stopped' && list.fileName !== null && <Resume list={list} />}
     </Card>
   )
 }
@@ -43,10 +43,10 @@ function useTitle({ status }: Import): string | null {
   return status === 'stopped' || status === 'done' ? t('imports.didTitle') : null
 }
 
-function Commit({ one }: { one: Import }) {
+function Commit({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useImportAction(one.importId)
-  const count = one.counts.new + one.counts.update
+  const { busy, run } = useImportAction(list.importId)
+  const count = list.counts.new + list.counts.update
   return (
     <>
       {count > 0 && (
@@ -66,7 +66,7 @@ function Commit({ one }: { one: Import }) {
           off={count === 0}
           busy={busy !== null}
           busyLabel={t('imports.starting')}
-          onClick={() => decide('startImport')}
+          onClick={() => run('startImport')}
         >
           {count === 0 ? t('imports.nothing') : t('imports.import', { count })}
         </Button>
@@ -75,20 +75,20 @@ function Commit({ one }: { one: Import }) {
   )
 }
 
-function Resume({ one }: { one: Import }) {
+function Resume({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useImportAction(one.importId)
+  const { busy, run } = useImportAction(list.importId)
   return (
     <Notice
       kind="waiting"
       action={
-        <Button size="dense" busy={busy !== null} onClick={() => decide('startImport')}>
+        <Button size="dense" busy={busy !== null} onClick={() => run('startImport')}>
           {t('imports.goOn')}
         </Button>
       }
     >
       <strong>{t('imports.stoppedTitle')}</strong>{' '}
-      {t('imports.stoppedText', { done: String(one.rowsDone), total: String(one.rowCount) })}
+      {t('imports.stoppedText', { done: String(list.rowsDone), total: String(list.rowCount) })}
     </Notice>
   )
 }

@@ -23,36 +23,36 @@ const POLL_EMAILS_MS = 10_000
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const query = new URL(request.url).searchParams
-  const one = unwrapLoaderResult(await api('getImport', { id }))
+  const list = unwrapLoaderResult(await api('getImport', { id }))
   const only = query.get('rows') === 'all' ? ('all' as const) : ('problems' as const)
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1)
-  const isChoosing = query.get('step') === 'columns' || one.status === 'uploaded'
-  const hasRows = one.fileName !== null && ['checked', 'stopped', 'done'].includes(one.status) && !isChoosing
+  const isChoosing = query.get('step') === 'columns' || list.status === 'uploaded'
+  const hasRows = list.fileName !== null && ['checked', 'stopped', 'done'].includes(list.status) && !isChoosing
   const rows = hasRows ? unwrapLoaderResult(await api('importRows', { id, only, page, pageSize: PAGE_SIZE })) : null
-  return { one, rows, only, isChoosing: isChoosing && (one.status === 'uploaded' || one.status === 'checked') }
+  return { list, rows, only, isChoosing: isChoosing && (list.status === 'uploaded' || list.status === 'checked') }
 }
 
 /** Page of an import: column mapping, dry run, import and answers. */
 export default function SuperuserImport() {
   const { t } = useAreaTexts('imports')
-  const { one, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
-  usePolling(one)
-  const isWorking = one.status === 'checking' || one.status === 'importing'
+  const { list, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
+  usePolling(list)
+  const isWorking = list.status === 'checking' || list.status === 'importing'
   return (
     <div className={classes.page}>
       <PageHeader
         back={{ href: '/superuser/import-providers', text: t('imports.all') }}
-        title={one.fileName ?? t('imports.forgotten')}
+        title={list.fileName ?? t('imports.forgotten')}
       />
-      {!isErasedUnused(one) && <ImportSteps one={one} isChoosing={isChoosing} />}
-      {isChoosing && one.fileName !== null && <ChooseColumns key={one.importId} one={one} />}
-      {isWorking && <ImportProgress one={one} />}
-      {!isChoosing && <ImportOutcome one={one} />}
-      {(one.status === 'done' || one.status === 'stopped') && !isErasedUnused(one) && (
-        <AnswerCounts answers={one.answers} />
+      {!isErasedUnused(list) && <ImportSteps list={list} isChoosing={isChoosing} />}
+      {isChoosing && list.fileName !== null && <ChooseColumns key={list.importId} list={list} />}
+      {isWorking && <ImportProgress list={list} />}
+      {!isChoosing && <ImportOutcome list={list} />}
+      {(list.status === 'done' || list.status === 'stopped') && !isErasedUnused(list) && (
+        <AnswerCounts answers={list.answers} />
       )}
-      {rows && <RowList one={one} rows={rows} only={only} />}
-      {!isWorking && <PurgeImport one={one} />}
+      {rows && <RowList list={list} rows={rows} only={only} />}
+      {!isWorking && <PurgeImport list={list} />}
     </div>
   )
 }
@@ -72,11 +72,11 @@ function usePolling({ status, answers }: Import): void {
 
 const STEP_BY_STATUS = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
 
-function ImportSteps({ one, isChoosing }: { one: Import; isChoosing: boolean }) {
+function ImportSteps({ list, isChoosing }: { list: Import; isChoosing: boolean }) {
   const { t } = useAreaTexts('imports')
-  const at = isChoosing ? 0 : STEP_BY_STATUS[one.status]
-  const items = (['columns', 'check', 'import', 'answers'] as const).map((step, n) => {
-    const state = n < at ? 'done' : n === at ? 'current' : 'ahead'
+  const currentStep = isChoosing ? 0 : STEP_BY_STATUS[list.status]
+  const items = (['columns', 'check', 'import', 'answers'] as const).map((step, index) => {
+    const state = index < currentStep ? 'done' : index === currentStep ? 'current' : 'ahead'
     return { text: t(`imports.step.${step}`), state, stateText: t(`imports.stepIs.${state}`) } as const
   })
   return <Steps label={t('imports.steps')} items={items} />

@@ -8,37 +8,37 @@ import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
 /** Button for purging the uploaded list before its retention period ends. */
-export function PurgeImport({ one }: { one: Import }) {
+export function PurgeImport({ list }: { list: Import }) {
   const { t, format } = useAreaTexts('imports')
   const [isAsking, setAsking] = useState(false)
-  if (one.fileName === null)
+  if (list.fileName === null)
     return (
-      <p className={classes.lead}>{isErasedUnused(one) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
+      <p className={classes.lead}>{isErasedUnused(list) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
     )
   return (
     <Card as="section" aria-label={t('imports.forgetTitle')} className={classes.part}>
       <CardHead title={t('imports.forgetTitle')} />
-      <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(one.forgottenAt) })}</p>
+      <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(list.forgottenAt) })}</p>
       <div>
         <Button kind="undo-second" onClick={() => setAsking(true)}>
           {t('imports.forget')}
         </Button>
       </div>
-      {isAsking && <Confirm one={one} onClose={() => setAsking(false)} />}
+      {isAsking && <Confirm list={list} onClose={() => setAsking(false)} />}
     </Card>
   )
 }
 
-function Confirm({ one, onClose }: { one: Import; onClose: () => void }) {
+function Confirm({ list, onClose }: { list: Import; onClose: () => void }) {
   const { t } = useAreaTexts('imports')
-  const { busy, decide } = useImportAction(one.importId)
-  const isUnused = one.status === 'uploaded' || one.status === 'checked'
+  const { busy, run } = useImportAction(list.importId)
+  const isUnused = list.status === 'uploaded' || list.status === 'checked'
   return (
     <Dialog
       isOpen
       isBusy={busy !== null}
       onClose={onClose}
-      title={t('imports.forgetAsk', { name: one.fileName ?? '' })}
+      title={t('imports.forgetAsk', { name: list.fileName ?? '' })}
       closeText={t('nav.close')}
       actions={
         <>
@@ -49,7 +49,7 @@ function Confirm({ one, onClose }: { one: Import; onClose: () => void }) {
             kind="undo"
             busy={busy !== null}
             busyLabel={t('imports.forgetting')}
-            onClick={() => decide('forgetImport')}
+            onClick={() => run('forgetImport')}
           >
             {t('imports.forget')}
           </Button>

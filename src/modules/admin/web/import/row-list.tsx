@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
+import { PageLinks } from '#modules/admin/web/shared/list-pages.tsx'
 import { apiFile, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { startDownload } from '#platform/web/start-download.ts'
 import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import own from './import.module.css'
@@ -16,15 +16,15 @@ type ReportRow = Reply<'importRows'>['items'][number]
 type Only = 'all' | 'problems'
 
 interface RowListProps {
-  one: Import
+  list: Import
   rows: Reply<'importRows'>
   only: Only
 }
 
 /** Table of rows with their outcomes and problems. */
-export function RowList({ one, rows, only }: RowListProps) {
+export function RowList({ list, rows, only }: RowListProps) {
   const { t } = useAreaTexts('imports')
-  const columns = useColumns(one)
+  const columns = useColumns(list)
   return (
     <section className={classes.part} aria-label={t('imports.rowsTitle')}>
       <h2>{t('imports.rowsTitle')}</h2>
@@ -35,48 +35,32 @@ export function RowList({ one, rows, only }: RowListProps) {
         <ChipLink href="?rows=all" isChosen={only === 'all'}>
           {t('imports.allRows')}
         </ChipLink>
-        <Report one={one} />
+        <ReportButton list={list} />
       </div>
       {rows.items.length === 0 ? (
         <p className={classes.lead}>{t('imports.noProblems')}</p>
       ) : (
         <Table caption={t('imports.rowsTitle')} columns={columns} rows={rows.items} rowKey={(row) => String(row.row)} />
       )}
-      <Pages rows={rows} only={only} />
+      <PageLinks {...rows} getAddress={(page) => `?rows=${only}&page=${page}`} />
     </section>
   )
 }
 
-function Report({ one }: { one: Import }) {
+function ReportButton({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const [isBusy, setBusy] = useState(false)
-  const save = async () => {
+  const download = async () => {
     setBusy(true)
-    const answer = await apiFile('importReport', { id: one.importId })
+    const answer = await apiFile('importReport', { id: list.importId })
     setBusy(false)
-    if (answer.ok) startDownload(answer.file, `${(one.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
+    if (answer.ok) startDownload(answer.file, `${(list.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
     else notifyFailure(answer, t('generic.offline'))
   }
   return (
-    <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void save()}>
+    <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void download()}>
       {t('imports.download')}
     </Button>
-  )
-}
-
-function Pages({ rows: { page, pageSize, totalCount }, only }: { rows: Reply<'importRows'>; only: Only }) {
-  const { t } = useAreaTexts('superuser')
-  const before = (page - 1) * pageSize
-  const last = Math.min(before + pageSize, totalCount)
-  if (page === 1 && last === totalCount) return null
-  const at = (to: number) => `?rows=${only}&page=${to}`
-  return (
-    <Pagination
-      label={t('superuser.pages')}
-      range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? at(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? at(page + 1) : null }}
-    />
   )
 }
 
@@ -89,10 +73,10 @@ const BADGE_KIND = {
   bad: 'wrong',
 } as const
 
-function useColumns(one: Import): Column<ReportRow>[] {
+function useColumns(list: Import): Column<ReportRow>[] {
   const { t } = useAreaTexts('imports')
-  const isDone = one.status === 'done' || one.status === 'stopped'
-  const outcomeText = (outcome: ReportRow['outcome']) => {
+  const isDone = list.status === 'done' || list.status === 'stopped'
+  const formatOutcome = (outcome: ReportRow['outcome']) => {
     if (outcome !== 'new' && outcome !== 'update') return t(`imports.outcome.${outcome}`)
     return isDone ? t(`imports.did.${outcome}`) : t(`imports.would.${outcome}`)
   }
@@ -111,7 +95,7 @@ function useColumns(one: Import): Column<ReportRow>[] {
     {
       key: 'outcome',
       title: t('imports.column.outcome'),
-      cell: (row) => <Badge kind={BADGE_KIND[row.outcome]}>{outcomeText(row.outcome)}</Badge>,
+      cell: (row) => <Badge kind={BADGE_KIND[row.outcome]}>{formatOutcome(row.outcome)}</Badge>,
     },
   ]
 }

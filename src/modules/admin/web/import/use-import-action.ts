@@ -11,12 +11,12 @@ export function useImportAction(importId: string) {
   const { t } = useAreaTexts('imports')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ImportAction | null>(null)
-  const decide = async (action: ImportAction) => {
+  const run = async (action: ImportAction) => {
     setBusy(action)
     const answer: { ok: true } | ApiFailure = await api(action, { id: importId })
     if (!answer.ok) notifyFailure(answer, t('generic.offline'))
     await revalidate()
     setBusy(null)
   }
-  return { busy, decide: (action: ImportAction) => void decide(action) }
+  return { busy, run: (action: ImportAction) => void run(action) }
 }

@@ -16,24 +16,25 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import classes from './imported-profile.module.css'
+import classes from './page.module.css'
 import type { ImportedProfileData } from './use-imported-profile.ts'
 
-interface SayYesProps {
-  kept: ImportedProfileData
+interface AcceptInvitationProps {
+  profile: ImportedProfileData
   token: string
-  onOld: () => void
-  onNo: () => void
+  onInvalid: () => void
+  /** Switches to declining. */
+  onDecline: () => void
 }
 
 /** Accepts with a new password, or with a login if an account exists, because an email must not give access to it. */
-export function AcceptImportInvitation(props: SayYesProps) {
+export function AcceptImportInvitation(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
   return (
     <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={classes.part}>
       <CardHead title={t('imported.yesTitle')} />
-      {props.kept.hasAccount ? <WithAccount {...props} /> : <NewAccount {...props} />}
-      <Button kind="quiet" onClick={props.onNo}>
+      {props.profile.hasAccount ? <WithAccount {...props} /> : <NewAccount {...props} />}
+      <Button kind="quiet" onClick={props.onDecline}>
         {t('imported.noInstead')}
       </Button>
     </Card>
@@ -41,7 +42,7 @@ export function AcceptImportInvitation(props: SayYesProps) {
 }
 
 /** Returns a function that continues to the prefilled application. */
-function useAccepted() {
+function useContinueToApplication() {
   const { t, language } = useAreaTexts('imported')
   const navigate = useNavigate()
   return async ({ login }: Reply<'acceptImported'>) => {
@@ -55,17 +56,17 @@ function useAccepted() {
   }
 }
 
-function NewAccount({ token, onOld }: SayYesProps) {
+function NewAccount({ token, onInvalid }: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
-  const more = useMoreTexts()
+  const { t: sharedText } = useMoreTexts()
   const { texts, refused } = useFormTexts()
-  const accepted = useAccepted()
+  const continueToApplication = useContinueToApplication()
   const form = useForm({
     texts,
     send: async ({ password = '', confirmPassword = '' }) => {
       const answer = await api('acceptImported', { token, password, confirmPassword })
-      if (answer.ok) await accepted(answer.data)
-      else if (answer.code === 'importAnswered') onOld()
+      if (answer.ok) await continueToApplication(answer.data)
+      else if (answer.code === 'importAnswered') onInvalid()
       return answer.ok ? answer : refused(answer)
     },
   })
@@ -74,7 +75,10 @@ function NewAccount({ token, onOld }: SayYesProps) {
       <p>{t('imported.yesText')}</p>
       <Form form={form}>
         <FormRows>
-          <NewPasswordFields label={more.t('account.password')} confirmLabel={more.t('account.confirmPassword')} />
+          <NewPasswordFields
+            label={sharedText('account.password')}
+            confirmLabel={sharedText('account.confirmPassword')}
+          />
           <Checkbox name="isAdult" label={t('imported.adultTerms')} required />
           <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('imported.yesBusy')}>
             {t('imported.yes')}
@@ -85,22 +89,22 @@ function NewAccount({ token, onOld }: SayYesProps) {
   )
 }
 
-function WithAccount({ kept, token, onOld }: SayYesProps) {
+function WithAccount({ profile, token, onInvalid }: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
   const isLoggedIn = typeof useLogin() === 'object'
-  const accepted = useAccepted()
+  const continueToApplication = useContinueToApplication()
   const [isBusy, setBusy] = useState(false)
   const [isOtherAccount, setOtherAccount] = useState(false)
   const accept = async () => {
     setBusy(true)
     const answer = await api('acceptImported', { token })
     setBusy(false)
-    if (answer.ok) return accepted(answer.data)
-    if (answer.code === 'importAnswered') return onOld()
+    if (answer.ok) return continueToApplication(answer.data)
+    if (answer.code === 'importAnswered') return onInvalid()
     if (answer.code === 'importLogInFirst') return setOtherAccount(true)
     notifyFailure(answer, t('generic.offline'))
   }
-  const email = kept.emailAddress
+  const email = profile.emailAddress
   if (!isLoggedIn)
     return (
       <>

@@ -4,41 +4,49 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './imported-profile.module.css'
+import classes from './page.module.css'
 
-interface SayNoProps {
+interface DeclineInvitationProps {
   token: string
   onErased: () => void
-  onOld: () => void
-  onYes: () => void
+  onInvalid: () => void
+  /** Switches to accepting. */
+  onAccept: () => void
 }
 
 /** Declines by a button instead of the link itself, because mail programs open links for previews. */
-export function DeclineImportInvitation({ token, onErased, onOld, onYes }: SayNoProps) {
+export function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ApiFailure | null>(null)
-  const erase = async () => {
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const decline = async () => {
     setBusy(true)
     const answer = await api('refuseImported', { token })
     setBusy(false)
     if (answer.ok) return onErased()
-    if (answer.code === 'importAnswered') return onOld()
-    setFailed(answer)
+    if (answer.code === 'importAnswered') return onInvalid()
+    setFailure(answer)
   }
   return (
     <Card as="section" isLifted aria-label={t('imported.noTitle')} className={classes.part}>
       <CardHead title={t('imported.noTitle')} />
       <p>{t('imported.noText')}</p>
-      {failed && (
+      {failure && (
         <Notice kind="wrong" live>
-          {failed.status === 0 ? t('generic.offline') : failed.message}
+          {failure.status === 0 ? t('generic.offline') : failure.message}
         </Notice>
       )}
-      <Button size="tall" wide kind="undo" busy={isBusy} busyLabel={t('imported.noBusy')} onClick={() => void erase()}>
+      <Button
+        size="tall"
+        wide
+        kind="undo"
+        busy={isBusy}
+        busyLabel={t('imported.noBusy')}
+        onClick={() => void decline()}
+      >
         {t('imported.no')}
       </Button>
-      <Button kind="quiet" onClick={onYes}>
+      <Button kind="quiet" onClick={onAccept}>
         {t('imported.yesInstead')}
       </Button>
     </Card>

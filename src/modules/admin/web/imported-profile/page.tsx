@@ -1,9 +1,20 @@
-import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
-import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router'
+import account from '#modules/accounts/web/shared/account.module.css'
+import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
+import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
+import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { useVisit } from '#platform/web/visit.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { DetailList } from '#ui/detail-list.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { ImportedProfile } from './imported-profile.tsx'
+import { AcceptImportInvitation } from './accept-invitation.tsx'
+import { DeclineImportInvitation } from './decline-invitation.tsx'
+import classes from './page.module.css'
+import { type ImportedProfileData, useImportedProfile } from './use-imported-profile.ts'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'importedProfile', title: t('nav.myProfile'), hidden: true }))
@@ -16,14 +27,86 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 // The loader provides the texts; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/**
- * Target page of the invitation email of an imported person. The token is in the fragment, so the server never sees it.
- */
-export default function ImportedPage() {
-  return <ImportedProfile />
-}
-
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
+}
+
+/**
+ * Target page of the invitation email of an imported person: the stored data and both answers. The answer of the followed
+ * link is shown first; a button switches to the other one. The token is in the fragment, so the server never sees it.
+ */
+export default function ImportedProfilePage() {
+  const { t } = useAreaTexts('imported')
+  const { state, reload, onErased, onInvalid } = useImportedProfile()
+  if (state.status === 'open') return <OpenInvitation {...state} {...{ onErased, onInvalid }} />
+  if (state.status === 'erased')
+    return (
+      <Outcome key="erased" title={t('imported.erasedTitle')} icon="circle-check" isGood>
+        <p className={account.lead}>{t('imported.erasedText')}</p>
+      </Outcome>
+    )
+  if (state.status === 'invalid')
+    return (
+      <Outcome key="invalid" title={t('imported.oldTitle')} icon="mail">
+        <p className={account.lead}>{t('imported.oldText')}</p>
+      </Outcome>
+    )
+  if (state.status === 'failed')
+    return (
+      <Outcome key="failed" title={t('generic.failed')} icon="circle-alert">
+        <p className={account.lead}>{state.failure.status === 0 ? t('generic.offline') : state.failure.message}</p>
+        <div className={account.actions}>
+          <Button onClick={reload}>{t('generic.tryAgain')}</Button>
+        </div>
+      </Outcome>
+    )
+  return (
+    <Page title={t('imported.opening')}>
+      <NeedsScriptsNotice />
+    </Page>
+  )
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={account.page}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+interface OpenInvitationProps {
+  profile: ImportedProfileData
+  token: string
+  onErased: () => void
+  onInvalid: () => void
+}
+
+function OpenInvitation({ profile, token, onErased, onInvalid }: OpenInvitationProps) {
+  const { t, format } = useAreaTexts('imported')
+  const brand = useVisit()?.brand ?? ''
+  const [query] = useSearchParams()
+  const [isDeclining, setDeclining] = useState(query.get('answer') === 'no')
+  const answerProps = { profile, token, onInvalid }
+  const rows = profile.kept.map(({ field, value }) => [t(`imported.field.${field}`), value] as const)
+  return (
+    <Page title={t('imported.title')}>
+      <p className={account.lead}>{t('imported.lead', { name: profile.firstName, brand })}</p>
+      <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
+        <CardHead title={t('imported.keptTitle')} />
+        <DetailList rows={rows} />
+        <div className={classes.small}>
+          <p>{profile.source ? t('imported.source', { source: profile.source }) : t('imported.noSource')}</p>
+          <p>{t('imported.silent', { date: format.dayLong(profile.erasedAt) })}</p>
+        </div>
+      </Card>
+      {isDeclining ? (
+        <DeclineImportInvitation {...answerProps} onErased={onErased} onAccept={() => setDeclining(false)} />
+      ) : (
+        <AcceptImportInvitation {...answerProps} onDecline={() => setDeclining(true)} />
+      )}
+    </Page>
+  )
 }

@@ -4,27 +4,27 @@ import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 
 export type ImportedProfileData = Reply<'showImported'>
 type State =
-  | { is: 'waiting' | 'old' | 'erased' }
-  | { is: 'failed'; failed: ApiFailure }
-  | { is: 'open'; kept: ImportedProfileData; token: string }
+  | { status: 'loading' | 'invalid' | 'erased' }
+  | { status: 'failed'; failure: ApiFailure }
+  | { status: 'open'; profile: ImportedProfileData; token: string }
 
-/** Loads the stored data of the invited person. `old`: already answered, expired, or an invalid link. */
+/** Loads the stored data of the invited person. `invalid`: already answered, expired, or an unknown link. */
 export function useImportedProfile() {
   const token = useLinkToken()
-  const [state, setState] = useState<State>({ is: 'waiting' })
-  const read = useCallback(async () => {
-    if (!token) return setState({ is: 'old' })
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const load = useCallback(async () => {
+    if (!token) return setState({ status: 'invalid' })
     const answer = await api('showImported', { token })
-    if (answer.ok) setState({ is: 'open', kept: answer.data, token })
-    else setState(answer.code === 'importAnswered' ? { is: 'old' } : { is: 'failed', failed: answer })
+    if (answer.ok) setState({ status: 'open', profile: answer.data, token })
+    else setState(answer.code === 'importAnswered' ? { status: 'invalid' } : { status: 'failed', failure: answer })
   }, [token])
   useEffect(() => {
-    if (token !== undefined) void read()
-  }, [token, read])
+    if (token !== undefined) void load()
+  }, [token, load])
   return {
     state,
-    read: () => void read(),
-    onErased: () => setState({ is: 'erased' }),
-    onOld: () => setState({ is: 'old' }),
+    reload: () => void load(),
+    onErased: () => setState({ status: 'erased' }),
+    onInvalid: () => setState({ status: 'invalid' }),
   }
 }

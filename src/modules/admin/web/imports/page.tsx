@@ -2,14 +2,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ImportStatus } from '#modules/admin/values/import-fields.ts'
 import own from '#modules/admin/web/import/import.module.css'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { parseListing } from '#modules/admin/web/shared/list-pages.tsx'
+import { PageLinks, parseListing } from '#modules/admin/web/shared/list-pages.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
@@ -33,12 +32,12 @@ export default function SuperuserImports() {
       <PageHeader title={t('imports.title')} lead={t('imports.lead')} />
       <UploadList />
       <h2>{t('imports.earlier')}</h2>
-      <Lists list={list} />
+      <EarlierImports list={list} />
     </div>
   )
 }
 
-function Lists({ list }: { list: List }) {
+function EarlierImports({ list }: { list: List }) {
   const { t } = useAreaTexts('imports')
   const columns = useColumns()
   if (list.items.length === 0)
@@ -50,23 +49,8 @@ function Lists({ list }: { list: List }) {
   return (
     <>
       <Table caption={t('imports.earlier')} columns={columns} rows={list.items} rowKey={(row) => row.importId} />
-      <Pages {...list} />
+      <PageLinks {...list} getAddress={(page) => `${ADDRESS}?page=${page}`} />
     </>
-  )
-}
-
-function Pages({ page, pageSize, totalCount }: List) {
-  const { t } = useAreaTexts('superuser')
-  const before = (page - 1) * pageSize
-  const last = Math.min(before + pageSize, totalCount)
-  if (page === 1 && last === totalCount) return null
-  return (
-    <Pagination
-      label={t('superuser.pages')}
-      range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? `${ADDRESS}?page=${page - 1}` : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? `${ADDRESS}?page=${page + 1}` : null }}
-    />
   )
 }
 

@@ -14,7 +14,7 @@ const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-off
 /** Uploads a chosen or dropped file, then continues to its column mapping. */
 export function UploadList() {
   const { t, language } = useAreaTexts('imports')
-  const { progress, failed, send } = useUpload()
+  const { progress, failure, send } = useUpload()
   return (
     <Card>
       {progress ? (
@@ -36,9 +36,9 @@ export function UploadList() {
           onFile={(file) => void send(file)}
         />
       )}
-      {failed && (
+      {failure && (
         <Notice kind="wrong" live>
-          {failed}
+          {failure}
         </Notice>
       )}
     </Card>
@@ -49,15 +49,15 @@ function useUpload() {
   const { say } = useFormTexts()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const send = async (file: File) => {
-    setFailed(null)
+    setFailure(null)
     setProgress({ name: file.name, share: 0 })
     const onProgress = (share: number) => setProgress({ name: file.name, share })
     const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
     if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
     setProgress(null)
-    setFailed(say(answer))
+    setFailure(say(answer))
   }
-  return { progress, failed, send }
+  return { progress, failure, send }
 }

@@ -11,20 +11,20 @@ type AccountStatus = Pick<
 /** Badges for everything that is blocked or deactivated. */
 export function AccountStatusBadges(status: AccountStatus) {
   const { t } = useAreaTexts('people')
-  const closed = [
+  const texts = [
     status.isClosed && t('people.is.closed'),
     status.isLoginBlocked && t('people.is.login'),
     status.isCustomerBlocked && t('people.is.customer'),
     status.isProviderBlocked && t('people.is.provider'),
     status.isTherapistDeactivated && t('people.is.therapist'),
     status.isResting && t('people.is.resting'),
-  ].filter((one) => one !== false)
-  if (closed.length === 0) return <Badge kind="good">{t('people.is.open')}</Badge>
+  ].filter((text) => text !== false)
+  if (texts.length === 0) return <Badge kind="good">{t('people.is.open')}</Badge>
   return (
     <span className={classes.claimHead}>
-      {closed.map((one) => (
-        <Badge key={one} kind={status.isClosed || status.isResting ? 'still' : 'wrong'}>
-          {one}
+      {texts.map((text) => (
+        <Badge key={text} kind={status.isClosed || status.isResting ? 'still' : 'wrong'}>
+          {text}
         </Badge>
       ))}
     </span>

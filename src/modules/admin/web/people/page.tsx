@@ -16,14 +16,14 @@ import { getSearchFilters, updateSearchFilters } from './search-filters.ts'
 type UserRow = Reply<'listUsers'>['items'][number]
 
 export async function clientLoader() {
-  const asked = getSearchFilters()
-  return { asked, ...unwrapLoaderResult(await api('listUsers', asked)) }
+  const filters = getSearchFilters()
+  return { filters, ...unwrapLoaderResult(await api('listUsers', filters)) }
 }
 
 /** All accounts, with a search by name, address or id. */
 export default function SuperuserPeople() {
   const { t } = useAreaTexts('people')
-  const { asked, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
+  const { filters, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const columns = useColumns()
   const search = (change: Parameters<typeof updateSearchFilters>[0]) => {
@@ -33,7 +33,7 @@ export default function SuperuserPeople() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('people.title')} lead={t('people.lead')} />
-      <Search asked={asked} onAsk={search} />
+      <Search filters={filters} onChange={search} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.none')}>
           <p>{t('people.noneText')}</p>
@@ -48,7 +48,7 @@ export default function SuperuserPeople() {
 
 function useColumns(): Column<UserRow>[] {
   const { t, format } = useAreaTexts('people')
-  const roleName = useRoleName()
+  const formatRole = useRoleName()
   const formatName = (row: UserRow) => `${row.firstName} ${row.lastName}`.trim()
   return [
     { key: 'name', title: t('people.name'), cell: formatName },
@@ -57,7 +57,7 @@ function useColumns(): Column<UserRow>[] {
       title: t('people.email'),
       cell: (row) => <span className={classes.wrap}>{row.emailAddress}</span>,
     },
-    { key: 'role', title: t('people.role'), cell: (row) => roleName(row.role) },
+    { key: 'role', title: t('people.role'), cell: (row) => formatRole(row.role) },
     { key: 'state', title: t('people.state'), cell: (row) => <AccountStatusBadges {...row} /> },
     { key: 'since', title: t('people.since'), cell: (row) => format.day(row.createdAt) },
     {

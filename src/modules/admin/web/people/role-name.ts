@@ -1,10 +1,10 @@
 import { ROLE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-const ROLE_NAMES = ['customer', 'provider', 'company', 'admin'] as const
+export const ROLE_NAMES = ['customer', 'provider', 'company', 'admin'] as const
 
 /** Returns a function that translates a stored role. */
 export function useRoleName(): (role: number) => string {
   const { t } = useAreaTexts('people')
-  return (role) => t(`people.role.${ROLE_NAMES.find((one) => ROLE[one] === role) ?? 'customer'}`)
+  return (role) => t(`people.role.${ROLE_NAMES.find((name) => ROLE[name] === role) ?? 'customer'}`)
 }

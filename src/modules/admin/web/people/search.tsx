@@ -4,28 +4,29 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ROLE_NAMES } from './role-name.ts'
 import type { getSearchFilters, updateSearchFilters } from './search-filters.ts'
 
 type UserFilters = ReturnType<typeof getSearchFilters>
 
-const ROLES = ['customer', 'provider', 'company', 'admin'] as const
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
 /** Search form. The text applies on submit, the selects at once. */
 export function Search({
-  asked,
-  onAsk,
+  filters,
+  onChange,
 }: {
-  asked: UserFilters
-  onAsk: (change: Parameters<typeof updateSearchFilters>[0]) => void
+  filters: UserFilters
+  onChange: (change: Parameters<typeof updateSearchFilters>[0]) => void
 }) {
   const { t } = useAreaTexts('people')
-  const [searchText, setSearchText] = useState(asked.searchText ?? '')
+  const [searchText, setSearchText] = useState(filters.searchText ?? '')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onAsk({ searchText: searchText })
+    onChange({ searchText })
   }
-  const chosen = <One extends string>(options: readonly One[], value: string) => options.find((one) => one === value)
+  const findOption = <Option extends string>(options: readonly Option[], value: string) =>
+    options.find((option) => option === value)
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is not known to every browser yet
     <form role="search" className={classes.search} onSubmit={send}>
@@ -39,16 +40,16 @@ export function Search({
       <Select
         label={t('people.role')}
         emptyText={t('people.anyRole')}
-        value={asked.role ?? ''}
-        options={ROLES.map((one) => ({ value: one, text: t(`people.role.${one}`) }))}
-        onChange={(event) => onAsk({ role: chosen(ROLES, event.target.value) })}
+        value={filters.role ?? ''}
+        options={ROLE_NAMES.map((role) => ({ value: role, text: t(`people.role.${role}`) }))}
+        onChange={(event) => onChange({ role: findOption(ROLE_NAMES, event.target.value) })}
       />
       <Select
         label={t('people.state')}
         emptyText={t('people.anyState')}
-        value={asked.state ?? ''}
-        options={STATES.map((one) => ({ value: one, text: t(`people.state.${one}`) }))}
-        onChange={(event) => onAsk({ state: chosen(STATES, event.target.value) })}
+        value={filters.state ?? ''}
+        options={STATES.map((state) => ({ value: state, text: t(`people.state.${state}`) }))}
+        onChange={(event) => onChange({ state: findOption(STATES, event.target.value) })}
       />
       <Button type="submit" kind="second" icon="search">
         {t('people.find')}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import type { AccessChange, AccessKind, Person } from './person.ts'
+import type { AccessChange, AccessScope, Person } from './person.ts'
 
 /**
  * Access of a person with buttons for blocking and unblocking. Both ask for confirmation, because the person is
@@ -13,58 +13,58 @@ import type { AccessChange, AccessKind, Person } from './person.ts'
  */
 export function AccessControls({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
-  const [asked, setAsked] = useState<AccessChange | null>(null)
+  const [change, setChange] = useState<AccessChange | null>(null)
   return (
     <Card as="section" aria-label={t('people.powers')} className={classes.part}>
       <CardHead title={t('people.powers')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {listPowers(person).map(({ power, isClosed, ahead }) => (
-          <li key={power} className={classes.power}>
+        {listScopes(person).map(({ scope, isBlocked, upcoming }) => (
+          <li key={scope} className={classes.power}>
             <span className={classes.powerName}>
-              {t(`people.power.${power}`)}
-              <Badge kind={isClosed ? 'wrong' : 'good'}>
-                {t(isClosed ? 'people.state.blocked' : 'people.state.active')}
+              {t(`people.power.${scope}`)}
+              <Badge kind={isBlocked ? 'wrong' : 'good'}>
+                {t(isBlocked ? 'people.state.blocked' : 'people.state.active')}
               </Badge>
             </span>
             <span className={classes.actions}>
-              {isClosed && ahead > 0 && (
+              {isBlocked && upcoming > 0 && (
                 <Button
                   kind="undo-second"
                   size="dense"
-                  onClick={() => setAsked({ power, isClosing: true, isCallingOff: true })}
+                  onClick={() => setChange({ scope, isBlocking: true, isCancelOnly: true })}
                 >
                   {t('people.do.callOff')}
                 </Button>
               )}
               <Button
-                kind={isClosed ? 'second' : 'undo-second'}
+                kind={isBlocked ? 'second' : 'undo-second'}
                 size="dense"
-                onClick={() => setAsked({ power, isClosing: !isClosed })}
+                onClick={() => setChange({ scope, isBlocking: !isBlocked })}
               >
-                {isClosed ? t(`people.do.open.${power}`) : t(`people.do.close.${power}`)}
+                {isBlocked ? t(`people.do.open.${scope}`) : t(`people.do.close.${scope}`)}
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      {asked && <ChangeDialog person={person} asked={asked} onClose={() => setAsked(null)} />}
+      {change && <ChangeDialog person={person} change={change} onClose={() => setChange(null)} />}
     </Card>
   )
 }
 
-/** Lists what can be blocked. Only a provider who was approved once has a profile that can be deactivated. */
-function listPowers(person: Person): { power: AccessKind; isClosed: boolean; ahead: number }[] {
+/** Lists what can be blocked for a person. Only providers who were approved once can be deactivated. */
+function listScopes(person: Person): { scope: AccessScope; isBlocked: boolean; upcoming: number }[] {
   const { aheadAsClient: client, aheadAsCounsellor: counsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
   return [
-    { power: 'login', isClosed: person.isLoginBlocked, ahead: client + counsellor },
-    { power: 'customer', isClosed: person.isCustomerBlocked, ahead: client },
+    { scope: 'login', isBlocked: person.isLoginBlocked, upcoming: client + counsellor },
+    { scope: 'customer', isBlocked: person.isCustomerBlocked, upcoming: client },
     ...(person.providerAccountId
-      ? [{ power: 'provider' as const, isClosed: person.isProviderBlocked, ahead: counsellor }]
+      ? [{ scope: 'provider' as const, isBlocked: person.isProviderBlocked, upcoming: counsellor }]
       : []),
     ...(isTherapist
-      ? [{ power: 'therapist' as const, isClosed: person.isTherapistDeactivated, ahead: counsellor }]
+      ? [{ scope: 'therapist' as const, isBlocked: person.isTherapistDeactivated, upcoming: counsellor }]
       : []),
   ]
 }

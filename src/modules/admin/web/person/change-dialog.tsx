@@ -1,4 +1,5 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
+import { ReasonChoiceSelect } from '#modules/admin/web/shared/reason-choice-select.tsx'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,31 +8,30 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { ChoiceSelect } from './choice-select.tsx'
 import { Effects } from './effects.tsx'
 import { type AccessChange, formatPersonName, type Person } from './person.ts'
 import { useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   person: Person
-  asked: AccessChange
+  change: AccessChange
   onClose: () => void
 }
 
 /**
  * Dialog for blocking or unblocking: the exact effect, the decision about upcoming sessions, the reason and the button.
  */
-export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
   const name = formatPersonName(person)
-  const form = useChange({ person, asked, onDone: onClose })
-  const { power, isClosing, isCallingOff } = asked
-  const title = useTitle(asked, name)
-  const actionText = isCallingOff
+  const form = useChange({ person, change, onDone: onClose })
+  const { scope, isBlocking, isCancelOnly } = change
+  const title = useTitle(change, name)
+  const actionText = isCancelOnly
     ? t('people.do.callOff')
-    : isClosing
-      ? t(`people.do.close.${power}`)
-      : t(`people.do.open.${power}`)
+    : isBlocking
+      ? t(`people.do.close.${scope}`)
+      : t(`people.do.open.${scope}`)
   return (
     <Dialog
       isOpen
@@ -45,10 +45,10 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
             {t('people.cancel')}
           </Button>
           <Button
-            kind={isClosing ? 'undo' : 'main'}
+            kind={isBlocking ? 'undo' : 'main'}
             busy={form.isBusy}
             busyLabel={t('people.saving')}
-            off={isClosing && !form.effect}
+            off={isBlocking && !form.effect}
             onClick={form.save}
           >
             {actionText}
@@ -56,12 +56,15 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      {isClosing && !form.effect ? (
+      {isBlocking && !form.effect ? (
         <SkeletonPage label={t('generic.loading')} cards={1} />
       ) : (
         <div className={classes.part}>
-          {isClosing && !isCallingOff && <Sessions form={form} />}
-          <ChoiceSelect value={form.choice} onChange={(event) => form.setChoice(event.target.value as ReasonChoice)} />
+          {isBlocking && !isCancelOnly && <Sessions form={form} />}
+          <ReasonChoiceSelect
+            value={form.choice}
+            onChange={(event) => form.setChoice(event.target.value as ReasonChoice)}
+          />
           <TextArea
             rows={3}
             label={t('people.reason')}
@@ -72,8 +75,8 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
             required
             onChange={(event) => form.setReason(event.target.value)}
           />
-          <Notice kind={isClosing ? 'waiting' : 'neutral'}>
-            <Effects {...{ form, person, asked }} />
+          <Notice kind={isBlocking ? 'waiting' : 'neutral'}>
+            <Effects {...{ form, person, change }} />
           </Notice>
         </div>
       )}
@@ -83,10 +86,10 @@ export function ChangeDialog({ person, asked, onClose }: ChangeDialogProps) {
 
 type Form = ReturnType<typeof useChange>
 
-function useTitle({ power, isClosing, isCallingOff }: AccessChange, name: string): string {
+function useTitle({ scope, isBlocking, isCancelOnly }: AccessChange, name: string): string {
   const { t } = useAreaTexts('people')
-  if (isCallingOff) return t('people.ask.callOff', { name })
-  return isClosing ? t(`people.ask.close.${power}`, { name }) : t(`people.ask.open.${power}`, { name })
+  if (isCancelOnly) return t('people.ask.callOff', { name })
+  return isBlocking ? t(`people.ask.close.${scope}`, { name }) : t(`people.ask.open.${scope}`, { name })
 }
 
 function Sessions({ form }: { form: Form }) {

@@ -1,4 +1,4 @@
-/** Events with a translation, named by kind and event in one word (src/modules/admin/server/people/events.ts). */
+/** Events with a translation, named by kind and event in one word (src/modules/admin/server/people/event-queries.ts). */
 export const EVENTS = [
   'accountSignedUp',
   'accountEmailProven',

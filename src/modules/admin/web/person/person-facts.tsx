@@ -7,9 +7,9 @@ import type { Person, Side } from './person.ts'
 /** The details of a person that a decision requires. */
 export function PersonFacts({ person, side }: { person: Person; side: Side }) {
   const { t, format } = useAreaTexts('people')
-  const roleName = useRoleName()
-  const yesOrNo = (is: boolean) => t(is ? 'people.yes' : 'people.no')
-  const practice: DetailRow[] =
+  const formatRole = useRoleName()
+  const yesOrNo = (value: boolean) => t(value ? 'people.yes' : 'people.no')
+  const listingRows: DetailRow[] =
     side === 'counsellor'
       ? [
           [t('people.fact.status'), t(`people.status.${person.providerStatus ?? 'none'}`)],
@@ -18,10 +18,10 @@ export function PersonFacts({ person, side }: { person: Person; side: Side }) {
       : []
   const rows: DetailRow[] = [
     [t('people.email'), person.emailAddress],
-    [t('people.fact.role'), roleName(person.role)],
+    [t('people.fact.role'), formatRole(person.role)],
     [t('people.fact.language'), t(`people.language.${person.uiLanguage}`)],
     [t('people.fact.since'), format.day(person.createdAt)],
-    ...practice,
+    ...listingRows,
     [t('people.fact.ahead'), String(person.sessionsAhead)],
     [t('people.fact.held'), String(person.sessionsHeld)],
     [t('people.fact.logins'), String(person.logins)],

@@ -12,27 +12,27 @@ type Effect = Reply<'previewStanding'>
 
 interface ChangeInput {
   person: Person
-  asked: AccessChange
+  change: AccessChange
   onDone: () => void
 }
 
 /** State of a change: loads a preview of its effect, and submits it when saved. */
-export function useChange({ person, asked, onDone }: ChangeInput) {
+export function useChange({ person, change, onDone }: ChangeInput) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
   const [choice, setChoice] = useState<ReasonChoice>('other')
-  const [sessions, setSessions] = useState<Sessions | null>(asked.isCallingOff ? 'cancel' : null)
+  const [sessions, setSessions] = useState<Sessions | null>(change.isCancelOnly ? 'cancel' : null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const { effect, reloadEffect } = useEffectPreview(person, asked, onDone)
+  const { effect, reloadEffect } = useEffectPreview(person, change, onDone)
   const save = async () => {
     const missing = listMissing({ effect, reason, sessions })
     if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
     setBusy(true)
     // The decision about sessions is only sent if sessions were shown.
     const chosen = effect && effect.sessions > 0 && sessions ? { sessions } : {}
-    const answer = await send(person, asked, { reason, choice, ...chosen })
+    const answer = await send(person, change, { reason, choice, ...chosen })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
     // Field errors are shown with their fields, not as a notification.
@@ -76,18 +76,18 @@ const listMissing = ({ effect, reason, sessions }: Decision): string[] => [
 
 function useEffectPreview(
   person: Person,
-  asked: AccessChange,
+  change: AccessChange,
   onDone: () => void,
 ): { effect: Effect | null; reloadEffect: () => void } {
   const { t } = useAreaTexts('people')
   const [effect, setEffect] = useState<Effect | null>(null)
   const [reloads, setReloads] = useState(0)
-  const power = asked.isClosing ? asked.power : null
+  const scope = change.isBlocking ? change.scope : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads when the dialog opens, and again when outdated
   useEffect(() => {
-    if (!power) return
+    if (!scope) return
     let isCancelled = false
-    void preview(person, power).then((answer) => {
+    void preview(person, scope).then((answer) => {
       if (isCancelled) return
       if (answer.ok) return setEffect(answer.data)
       notifyFailure(answer, t('generic.offline'))
@@ -96,35 +96,36 @@ function useEffectPreview(
     return () => {
       isCancelled = true
     }
-  }, [power, person.customerAccountId, reloads])
+  }, [scope, person.customerAccountId, reloads])
   return { effect, reloadEffect: () => setReloads((count) => count + 1) }
 }
 
-function preview(person: Person, power: AccessChange['power']) {
-  if (power === 'therapist')
+function preview(person: Person, scope: AccessChange['scope']) {
+  if (scope === 'therapist')
     return api('previewStanding', { id: person.providerAccountId ?? '', change: 'deactivateTherapist' })
-  const side = power === 'login' ? {} : { side: power }
+  const side = scope === 'login' ? {} : { side: scope }
   return api('previewStanding', { id: person.customerAccountId, change: 'block', ...side })
 }
 
-type Done = ApiResult<'blockUser'> | ApiResult<'activateUser'>
+type ChangeReply = ApiResult<'blockUser'> | ApiResult<'activateUser'>
 
 function send(
   person: Person,
-  { power, isClosing }: AccessChange,
+  { scope, isBlocking }: AccessChange,
   decision: { reason: string; choice: ReasonChoice; sessions?: Sessions },
-): Promise<Done> {
+): Promise<ChangeReply> {
   const { reason, choice } = decision
-  const back = { reason, choice }
+  const justification = { reason, choice }
   const id = person.customerAccountId
-  if (power === 'therapist') {
+  if (scope === 'therapist') {
     const provider = person.providerAccountId ?? ''
-    return isClosing
+    return isBlocking
       ? api('deactivateTherapist', { id: provider, ...decision })
-      : api('activateTherapist', { id: provider, ...back })
+      : api('activateTherapist', { id: provider, ...justification })
   }
-  if (power === 'login') return isClosing ? api('blockUser', { id, ...decision }) : api('activateUser', { id, ...back })
-  return isClosing
-    ? api('blockUserSide', { id, x: power, ...decision })
-    : api('activateUserSide', { id, x: power, ...back })
+  if (scope === 'login')
+    return isBlocking ? api('blockUser', { id, ...decision }) : api('activateUser', { id, ...justification })
+  return isBlocking
+    ? api('blockUserSide', { id, x: scope, ...decision })
+    : api('activateUserSide', { id, x: scope, ...justification })
 }

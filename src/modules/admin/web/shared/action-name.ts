@@ -73,7 +73,7 @@ const ACTIONS = [
 export function useActionName(): (action: string) => string {
   const { t } = useAreaTexts('people')
   return (action) => {
-    const known = ACTIONS.find((one) => one === action)
-    return known ? t(`people.action.${known}`) : action
+    const knownAction = ACTIONS.find((known) => known === action)
+    return knownAction ? t(`people.action.${knownAction}`) : action
   }
 }

@@ -32,25 +32,34 @@ export function WaitingOrAll({ address, status }: { address: string; status: Lis
   )
 }
 
-interface ListPagesProps extends Listing {
-  address: string
+interface PageLinksProps {
+  page: number
   pageSize: number
   totalCount: number
+  getAddress: (page: number) => string
 }
 
+interface ListPagesProps extends Listing, Omit<PageLinksProps, 'getAddress'> {
+  address: string
+}
+
+/** Pagination of a list that is filtered by status. */
+export const ListPages = ({ address, status, ...list }: ListPagesProps) => (
+  <PageLinks {...list} getAddress={(page) => `${address}?status=${status}&page=${page}`} />
+)
+
 /** Pagination, shown only if there is more than one page. */
-export function ListPages({ address, status, page, pageSize, totalCount }: ListPagesProps) {
+export function PageLinks({ page, pageSize, totalCount, getAddress }: PageLinksProps) {
   const { t } = useAreaTexts('superuser')
   const before = (page - 1) * pageSize
   const last = Math.min(before + pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
-  const at = (to: number) => `${address}?status=${status}&page=${to}`
   return (
     <Pagination
       label={t('superuser.pages')}
       range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? at(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? at(page + 1) : null }}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? getAddress(page - 1) : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? getAddress(page + 1) : null }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { ChoiceSelect } from '#modules/admin/web/person/choice-select.tsx'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { type ApiResult, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -8,11 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-field.tsx'
+import { ReasonChoiceSelect } from './reason-choice-select.tsx'
 
 /** The data to be accessed: a client, the clients of a provider, or the clients of all payments. */
 type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'
 
-interface AskReasonProps {
+interface ReasonDialogProps {
   isOpen: boolean
   onClose: () => void
   about: ReasonSubject
@@ -28,7 +28,7 @@ function requestAccess(
 }
 
 /** Dialog that asks for the reason before personal data is shown. */
-export function ReasonDialog({ isOpen, onClose, about }: AskReasonProps) {
+export function ReasonDialog({ isOpen, onClose, about }: ReasonDialogProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
   const { texts, refused } = useFormTexts()
@@ -60,7 +60,7 @@ export function ReasonDialog({ isOpen, onClose, about }: AskReasonProps) {
       <Form form={form}>
         <FormRows>
           <p>{effect}</p>
-          <ChoiceSelect name="choice" defaultValue="other" />
+          <ReasonChoiceSelect name="choice" defaultValue="other" />
           <TextArea
             name="reason"
             rows={3}

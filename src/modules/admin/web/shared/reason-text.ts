@@ -2,11 +2,11 @@ import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
 /** Returns a function that formats a reason: its category and, until it is purged, the free text. */
-export function useReasonText(): (why: { choice: ReasonChoice | null; reason: string | null }) => string | null {
+export function useReasonText(): (entry: { choice: ReasonChoice | null; reason: string | null }) => string | null {
   const { t } = useAreaTexts('people')
   return ({ choice, reason }) => {
     if (!choice) return reason
-    const chosen = t(`people.choice.${choice}`)
-    return reason ? `${chosen}: ${reason}` : chosen
+    const category = t(`people.choice.${choice}`)
+    return reason ? `${category}: ${reason}` : category
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isInHours, loadCalendar, minuteOf } from '#modules/availability/server/public.ts'
+import { floorToMinute, isInHours, loadCalendar } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -55,9 +55,9 @@ export async function listSessionsOutsideHours(
 ) {
   const booked = await listBookedSessions(db, providerId, { from: now, to: null, language })
   if (booked.length === 0) return []
-  const calendar = await loadCalendar(db, providerId, { from: minuteOf(now), to: null, now })
+  const calendar = await loadCalendar(db, providerId, { from: floorToMinute(now), to: null, now })
   const schedule = calendar?.schedule
   const isInside = (one: (typeof booked)[number]) =>
-    schedule && isInHours(schedule, { start: minuteOf(one.startDateTime), end: minuteOf(one.endDateTime) })
+    schedule && isInHours(schedule, { start: floorToMinute(one.startDateTime), end: floorToMinute(one.endDateTime) })
   return booked.filter((one) => !isInside(one))
 }

@@ -1,15 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, requireCaller } from '#platform/server/context.ts'
+import { type Context, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { listSessionsOutsideHours } from './booked-sessions.ts'
 
-export type HoursContext = Pick<Context, 'db' | 'now' | 'caller' | 'language'>
-
-/** The signed-in provider's id. The HTTP layer has already checked that the caller is a provider. */
-export function ownProviderId(context: HoursContext): string {
-  return requireCaller(context).providerId!
-}
+type HoursContext = Pick<Context, 'db' | 'now' | 'caller' | 'language'>
 
 /**
  * Serializes changes of one provider's hours, for example from two devices. Not `for update`: a concurrent booking
@@ -27,7 +22,7 @@ export function changeHours<Done>(
   context: HoursContext,
   change: (tx: Transaction<Tables>, providerId: string) => Promise<Done>,
 ) {
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   return context.db.transaction().execute(async (tx) => {
     await lockHours(tx, providerId)
     const done = await change(tx, providerId)

@@ -1,16 +1,15 @@
 import type { z } from 'zod'
-import { dayOfDate, instantAt, instantOf } from '#modules/availability/server/public.ts'
-import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
+import { dayOfDate, instantAt, toUtcMinute } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Handler } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { changeHours, ownProviderId } from './change-hours.ts'
+import { changeHours } from './change-hours.ts'
 import { isHoliday, listUpcomingHolidays, loadWorkedHolidays } from './holidays.ts'
 import { loadBookingRules } from './load-hours.ts'
 
 type ExceptionInput = z.output<AllCalls['addWorkingHoursException']['input']>
-const DAY = 1440
-const LONGEST_DAYS = 400
+const MAX_DAYS = 400
 
 interface ExceptionRow {
   working_hours_exception_id: string
@@ -32,7 +31,7 @@ const toReply = (row: ExceptionRow) => ({
 
 export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExceptions']> = async (_none, context) => {
   const { db, now } = context
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   const rules = await loadBookingRules(db, providerId, now)
   const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
   const rows = await db
@@ -84,10 +83,10 @@ function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
   if ('startTime' in input) return { start: input.startTime, end: input.endTime }
   const { fromDate, toDate, startHours, endHours } = input
   const at = (date: Temporal.PlainDate, minute: number) =>
-    instantAt(instantOf(timezone, dayOfDate(date.toString()), minute))
+    instantAt(toUtcMinute(timezone, dayOfDate(date.toString()), minute))
   return {
-    start: at(fromDate, startHours ? minuteOfClock(startHours) : 0),
-    end: at(toDate, endHours ? minuteOfClock(endHours) : DAY),
+    start: at(fromDate, startHours ? parseClock(startHours) : 0),
+    end: at(toDate, endHours ? parseClock(endHours) : MINUTES_PER_DAY),
   }
 }
 
@@ -95,19 +94,19 @@ function assertInterval(input: ExceptionInput, { start, end, now }: InstantInter
   const field = 'startTime' in input ? 'endTime' : input.endHours ? 'endHours' : 'toDate'
   if (Temporal.Instant.compare(start, end) >= 0) throw new InvalidFieldError(field, 'error.endsBeforeStart')
   if (Temporal.Instant.compare(end, now) <= 0) throw new InvalidFieldError(field, 'error.isOver')
-  if (start.until(end).total('hours') > LONGEST_DAYS * 24) throw new InvalidFieldError(field, 'error.absenceTooLong')
+  if (start.until(end).total('hours') > MAX_DAYS * 24) throw new InvalidFieldError(field, 'error.absenceTooLong')
 }
 
 /** Public holidays are days off by default, so the only valid exception is working on the whole day. */
 function assertHoliday(input: ExceptionInput): void {
   if (input.action !== 2) throw new InvalidFieldError('action', 'error.holidayIsOff')
-  const isOne =
+  const isWholeHoliday =
     'fromDate' in input &&
     input.fromDate.equals(input.toDate) &&
     !input.startHours &&
     !input.endHours &&
     isHoliday(input.fromDate)
-  if (!isOne) throw new InvalidFieldError('fromDate' in input ? 'fromDate' : 'startTime', 'error.noHoliday')
+  if (!isWholeHoliday) throw new InvalidFieldError('fromDate' in input ? 'fromDate' : 'startTime', 'error.noHoliday')
 }
 
 export const deleteWorkingHoursException: Handler<AllCalls['deleteWorkingHoursException']> = async (

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { dateOfDay, dayOfDate, estonianHolidays } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-const SHOWN_MONTHS = 12
+const MIN_MONTHS = 12
 
 /** Loads the public holidays on which the provider works, as a map from date to exception id. */
 export async function loadWorkedHolidays(
@@ -23,9 +23,8 @@ export async function loadWorkedHolidays(
 
 /** The public holidays of the coming year, or longer if clients can book further ahead. */
 export function listUpcomingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
-  const [first, last] = [today, today.add({ months: Math.max(SHOWN_MONTHS, monthsInAdvance) })].map((date) =>
-    dayOfDate(date.toString()),
-  ) as [number, number]
+  const end = today.add({ months: Math.max(MIN_MONTHS, monthsInAdvance) })
+  const [first, last] = [dayOfDate(today.toString()), dayOfDate(end.toString())]
   return [0, 1, 2]
     .flatMap((years) => estonianHolidays(today.year + years))
     .filter(({ day }) => day >= first && day <= last)

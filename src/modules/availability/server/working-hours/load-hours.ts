@@ -6,11 +6,11 @@ import '#modules/availability/server/tables.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import '#modules/providers/server/session-types/tables.ts'
-import { rowsOfWeek, weekOfRows } from './week-rows.ts'
+import { toHoursRows, toWeek } from './week-rows.ts'
 
 type Db = Kysely<Tables>
 /** Default preview length for a provider without individual session types. */
-const USUAL_SESSION_MINUTES = 60
+const DEFAULT_PREVIEW_MINUTES = 60
 
 /** Loads a provider's stored rules, or the defaults for a new provider (specification §9). */
 export async function loadBookingRules(db: Db, providerId: string, now: Temporal.Instant) {
@@ -62,8 +62,8 @@ export function loadHoursItems(db: Db, providerId: string, from: Temporal.PlainD
 export async function loadHoursSettings(db: Db, providerId: string, now: Temporal.Instant) {
   const rules = await loadBookingRules(db, providerId, now)
   const items = await loadHoursItems(db, providerId, rules.today)
-  const standard = rules.isStored ? items.filter((row) => row.pivot_start === null) : rowsOfWeek(defaultWeek())
-  const workingTimeForDay = weekOfRows(standard)
+  const standard = rules.isStored ? items.filter((row) => row.pivot_start === null) : toHoursRows(defaultWeek())
+  const workingTimeForDay = toWeek(standard)
   return {
     providerId,
     ...(await loadSessionDefaults(db, providerId)),
@@ -87,5 +87,5 @@ async function loadSessionDefaults(db: Db, providerId: string) {
       (select min(duration_minutes) from session_template where provider_id = ${providerId} and is_active and type = 2)::int as minutes`.execute(
     db,
   )
-  return { providerTypeId: rows[0]!.type, previewDurationInMinutes: rows[0]!.minutes ?? USUAL_SESSION_MINUTES }
+  return { providerTypeId: rows[0]!.type, previewDurationInMinutes: rows[0]!.minutes ?? DEFAULT_PREVIEW_MINUTES }
 }

@@ -5,18 +5,17 @@ import {
   listFreeSlotsByDay,
   loadCalendar,
 } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Handler } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { listBookedSessions } from './booked-sessions.ts'
-import { lockHours, ownProviderId } from './change-hours.ts'
+import { lockHours } from './change-hours.ts'
 import { loadWorkedHolidays } from './holidays.ts'
 import { loadBookingRules, loadHoursItems } from './load-hours.ts'
 import { writeStandardHours } from './standard-hours.ts'
 import { loadWorkingHoursItems, writeWeekPlan } from './week-plans.ts'
-import { dayOfRows } from './week-rows.ts'
-
-const DAY = 1440
+import { toDay } from './week-rows.ts'
 
 interface Range {
   fromDate: Temporal.PlainDate
@@ -31,7 +30,7 @@ function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
 
 export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async (range, context) => {
   const { db, now, language } = context
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   const rules = await loadBookingRules(db, providerId, now)
   const rows = await loadHoursItems(db, providerId, range.fromDate)
   const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
@@ -41,11 +40,11 @@ export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async
   const from = first.toZonedDateTime(rules.timezone).toInstant()
   const to = last.add({ days: 1 }).toZonedDateTime(rules.timezone).toInstant()
   const items = await loadWorkingHoursItems(db, providerId, now)
-  const touches = (one: (typeof items)[number]) =>
+  const isInRange = (one: (typeof items)[number]) =>
     one.pivotStart === null ||
     (Temporal.PlainDate.compare(one.pivotStart, last) <= 0 && Temporal.PlainDate.compare(one.pivotEnd!, first) >= 0)
   return {
-    items: items.filter(touches),
+    items: items.filter(isInRange),
     days,
     sessions: dates.length === 0 ? [] : await listBookedSessions(db, providerId, { from, to, language }),
   }
@@ -71,7 +70,7 @@ function resolveDay(date: Temporal.PlainDate, { rows, rules, worked }: LoadedHou
     date: date.toString(),
     isPlanned,
     holiday: holiday?.key ?? null,
-    ...dayOfRows(date.dayOfWeek, isOff ? [] : isPlanned ? planned : standard),
+    ...toDay(date.dayOfWeek, isOff ? [] : isPlanned ? planned : standard),
   }
 }
 
@@ -82,7 +81,7 @@ function resolveDay(date: Temporal.PlainDate, { rows, rules, worked }: LoadedHou
 export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = async (input, context) => {
   const { fromDate, toDate, durationInMinutes, plan, ...draft } = input
   const { now } = context
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   const [first, last] = [fromDate, listDates({ fromDate, toDate }).at(-1)].map((date) => date?.toString())
   if (!first || !last) return []
   const tx = await context.db.startTransaction().execute()
@@ -90,7 +89,11 @@ export const previewWorkingHours: Handler<AllCalls['previewWorkingHours']> = asy
     await lockHours(tx, providerId)
     await writeStandardHours(tx, { providerId, input: draft, now })
     if (plan) await writeWeekPlan(tx, providerId, plan)
-    const interval = { from: (dayOfDate(first) - 1) * DAY, to: (dayOfDate(last) + 2) * DAY, now }
+    const interval = {
+      from: (dayOfDate(first) - 1) * MINUTES_PER_DAY,
+      to: (dayOfDate(last) + 2) * MINUTES_PER_DAY,
+      now,
+    }
     const calendar = await loadCalendar(tx, providerId, interval)
     return listFreeSlotsByDay(calendar!, { fromDate: first, toDate: last, durationMinutes: durationInMinutes }, now)
   } finally {

@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Handler } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { changeHours, ownProviderId } from './change-hours.ts'
+import { changeHours } from './change-hours.ts'
 import { loadBookingRules, loadHoursSettings } from './load-hours.ts'
-import { rowsOfWeek } from './week-rows.ts'
+import { toHoursRows } from './week-rows.ts'
 
 type HoursInput = z.output<AllCalls['putWorkingHours']['input']>
 
 export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_nothing, context) =>
-  loadHoursSettings(context.db, ownProviderId(context), context.now)
+  loadHoursSettings(context.db, requireProviderId(context), context.now)
 
 export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (input, context) => {
   const { now } = context
@@ -42,7 +42,7 @@ export async function writeStandardHours(
     .values({ provider_id: providerId, ...rules })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(rules))
     .execute()
-  const days = old.isStored ? input.workingTimeForDay : mergedWithDefaults(input.workingTimeForDay)
+  const days = old.isStored ? input.workingTimeForDay : mergeWithDefaults(input.workingTimeForDay)
   if (days) await replaceDays(tx, providerId, days)
   if (!old.setAt)
     await tx
@@ -69,11 +69,11 @@ function mergeRules(old: Rules, input: HoursInput) {
 
 type Days = NonNullable<HoursInput['workingTimeForDay']>
 
-function mergedWithDefaults(days: Days | undefined) {
+function mergeWithDefaults(days: Days | undefined) {
   return defaultWeek().map((defaultDay) => days?.find((day) => day.dayId === defaultDay.dayId) ?? defaultDay)
 }
 
-async function replaceDays(tx: Transaction<Tables>, providerId: string, days: Parameters<typeof rowsOfWeek>[0]) {
+async function replaceDays(tx: Transaction<Tables>, providerId: string, days: Parameters<typeof toHoursRows>[0]) {
   const ids = days.map((day) => day.dayId)
   await tx
     .deleteFrom('working_hours_item')
@@ -81,6 +81,6 @@ async function replaceDays(tx: Transaction<Tables>, providerId: string, days: Pa
     .where('pivot_start', 'is', null)
     .where('week_day', 'in', ids)
     .execute()
-  const rows = rowsOfWeek(days).map((row) => ({ provider_id: providerId, pivot_start: null, pivot_end: null, ...row }))
+  const rows = toHoursRows(days).map((row) => ({ provider_id: providerId, pivot_start: null, pivot_end: null, ...row }))
   if (rows.length > 0) await tx.insertInto('working_hours_item').values(rows).execute()
 }

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
-import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
+import { formatClock } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Handler } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import { changeHours, ownProviderId } from './change-hours.ts'
+import { changeHours } from './change-hours.ts'
 import { loadBookingRules, loadHoursItems } from './load-hours.ts'
-import { rowsOfWeek } from './week-rows.ts'
+import { toHoursRows } from './week-rows.ts'
 
 type WeekPlanInput = z.output<AllCalls['putWorkingHoursItems']['input']>
 
@@ -23,13 +23,13 @@ export async function loadWorkingHoursItems(db: Kysely<Tables>, providerId: stri
     weekDay: row.week_day,
     monthsInAdvance: rules.months_in_advance,
     advanceBookingHours: rules.advance_booking_hours,
-    startTime: clockOfMinute(row.start_minute),
-    endTime: clockOfMinute(row.end_minute),
+    startTime: formatClock(row.start_minute),
+    endTime: formatClock(row.end_minute),
   }))
 }
 
 export const listWorkingHoursItems: Handler<AllCalls['listWorkingHoursItems']> = (_nothing, context) =>
-  loadWorkingHoursItems(context.db, ownProviderId(context), context.now)
+  loadWorkingHoursItems(context.db, requireProviderId(context), context.now)
 
 export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = async (input, context) => {
   const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
@@ -49,7 +49,7 @@ export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string,
   const pivotEnd = pivotStart.add({ days: 6 })
   if (pivotStart.dayOfWeek !== 1) throw new InvalidFieldError('pivotStart', 'error.weekStart')
   if (input.pivotEnd && !input.pivotEnd.equals(pivotEnd)) throw new InvalidFieldError('pivotEnd', 'error.weekStart')
-  const rows = rowsOfWeek(workingTimeForDay)
+  const rows = toHoursRows(workingTimeForDay)
   if (rows.length === 0) throw new InvalidFieldError('workingTimeForDay', 'error.planNeedsHours')
   await deletePlan(tx, providerId, pivotStart)
   const week = { provider_id: providerId, pivot_start: pivotStart, pivot_end: pivotEnd }

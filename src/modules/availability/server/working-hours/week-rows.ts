@@ -1,4 +1,4 @@
-import { clockOfMinute, minuteOfClock, withOverlaps } from '#modules/availability/values/day-schedule.ts'
+import { formatClock, markOverlaps, parseClock } from '#modules/availability/values/day-schedule.ts'
 
 /** One stored interval: minutes of the day in the provider's time zone. */
 export interface HoursRow {
@@ -16,27 +16,27 @@ interface DayInput {
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 /** Rows of the open days; a closed day has none, even if it has intervals. */
-export function rowsOfWeek(days: readonly DayInput[]): HoursRow[] {
+export function toHoursRows(days: readonly DayInput[]): HoursRow[] {
   return days
     .filter((day) => day.isOpened)
     .flatMap(({ dayId, workingIntervals }) =>
       workingIntervals.map(({ startHours, endHours }) => ({
         week_day: dayId,
-        start_minute: minuteOfClock(startHours),
-        end_minute: minuteOfClock(endHours),
+        start_minute: parseClock(startHours),
+        end_minute: parseClock(endHours),
       })),
     )
 }
 
 /** Monday to Sunday from stored rows (specification §3 'Day schedule'). */
-export const weekOfRows = (rows: readonly HoursRow[]) => WEEK.map((dayId) => dayOfRows(dayId, rows))
+export const toWeek = (rows: readonly HoursRow[]) => WEEK.map((dayId) => toDay(dayId, rows))
 
-export function dayOfRows(dayId: number, rows: readonly HoursRow[]) {
+export function toDay(dayId: number, rows: readonly HoursRow[]) {
   const own = rows.filter((row) => row.week_day === dayId).sort((a, b) => a.start_minute - b.start_minute)
   const hours = own.map((row) => ({
-    startHours: clockOfMinute(row.start_minute),
-    endHours: clockOfMinute(row.end_minute),
+    startHours: formatClock(row.start_minute),
+    endHours: formatClock(row.end_minute),
     action: 1,
   }))
-  return { dayId, isOpened: own.length > 0, workingIntervals: withOverlaps(hours) }
+  return { dayId, isOpened: own.length > 0, workingIntervals: markOverlaps(hours) }
 }

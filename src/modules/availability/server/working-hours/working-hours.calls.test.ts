@@ -5,9 +5,9 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 
 /** A provider whose application was approved and who has not set any hours yet. */
-async function aNewProvider() {
-  const practice = await createProviderSetup()
-  const { deps, provider } = practice
+async function createNewProvider() {
+  const setup = await createProviderSetup()
+  const { deps, provider } = setup
   const deleteRows = (table: 'working_hours_item' | 'working_hours_settings') =>
     deps.db.deleteFrom(table).where('provider_id', '=', provider.providerId).execute()
   await deleteRows('working_hours_item')
@@ -17,11 +17,11 @@ async function aNewProvider() {
     .set({ working_hours_at: null })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  return practice
+  return setup
 }
 
 test('a new counsellor starts with the default hours of the specification', async () => {
-  const { call, me } = await aNewProvider()
+  const { call, me } = await createNewProvider()
   const { body } = await call('getWorkingHours', {}, { as: me })
   const [monday, , , , friday, saturday, sunday] = body.data!.workingTimeForDay
   expect(monday!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`)).toEqual([
@@ -44,7 +44,7 @@ test('a new counsellor starts with the default hours of the specification', asyn
 })
 
 test('the first save also stores the defaults, completes the onboarding step and makes the counsellor searchable', async () => {
-  const { call, me, times, deps } = await aNewProvider()
+  const { call, me, times, deps } = await createNewProvider()
   expect((await call('getProfile', {}, { as: me })).body.data!.workingHoursUpdated).toBe(false)
   const { status, body } = await call(
     'putWorkingHours',
@@ -97,7 +97,7 @@ test.each([
   ['advancedBookingHours', { advancedBookingHours: -1 }],
   ['bufferBeforeMinutes', { bufferBeforeMinutes: 7 }],
   ['dailyMaximum', { dailyMaximum: 0 }],
-  ['providerId', { providerId: 'somebody else' }],
+  ['providerId', { providerId: 'another provider' }],
 ])('rejects an invalid %s by field name and changes nothing', async (field, change) => {
   const { call, me, times } = await createProviderSetup()
   const { status, body } = await call('putWorkingHours', { dailyMaximum: 1, ...change }, { as: me })
@@ -118,9 +118,9 @@ test('touching hours do not overlap, and a day may end at midnight', async () =>
   ])
 })
 
-async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0]) {
-  const practice = await createProviderSetup(options)
-  const { deps, call, provider } = practice
+async function createBookedTuesday(options?: Parameters<typeof createProviderSetup>[0]) {
+  const setup = await createProviderSetup(options)
+  const { deps, provider } = setup
   const customer = await createTestCustomer(deps, { firstName: 'Mari' })
   const row = {
     customer_account_id: customer.customerAccountId,
@@ -148,11 +148,11 @@ async function aBookedTuesday(options?: Parameters<typeof createProviderSetup>[0
      select provider_id, start_at, end_at, tstzrange(start_at, end_at), booking_id from booking where booking_id = $1`,
     [bookingId],
   )
-  return { ...practice, bookingId, read: () => call('sessionInfo', { id: bookingId }) }
+  return { ...setup, bookingId }
 }
 
 test('a change lists the booked sessions that it leaves outside the hours and does not change them', async () => {
-  const { deps, call, me, bookingId } = await aBookedTuesday()
+  const { deps, call, me, bookingId } = await createBookedTuesday()
   const before = await deps.db.selectFrom('booking').selectAll().execute()
   const inside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '09:00-12:00')] }, { as: me })
   expect(inside.body.data!.sessionsOutsideHours).toEqual([])
@@ -176,7 +176,7 @@ test('a change lists the booked sessions that it leaves outside the hours and do
 })
 
 test('a range lists the effective hours of each day with its plan, holiday and booked sessions', async () => {
-  const { call, me, bookingId } = await aBookedTuesday({ opens: 'tue 10:00-12:00, thu 10:00-12:00' })
+  const { call, me, bookingId } = await createBookedTuesday({ opens: 'tue 10:00-12:00, thu 10:00-12:00' })
   await call(
     'putWorkingHoursItems',
     { pivotStart: '2026-12-14', workingTimeForDay: [buildOpenDay(5, '08:00-09:00')] },
@@ -219,7 +219,7 @@ test('a preview lists the free slots of a draft and saves nothing', async () => 
 })
 
 test('concurrent saves and previews are serialized, including the first save', async () => {
-  const { call, me } = await aNewProvider()
+  const { call, me } = await createNewProvider()
   const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, hours)] }, { as: me })
   const range = { fromDate: '2026-11-23', toDate: '2026-11-29', durationInMinutes: 60 }
   const previews = [1, 2].map(() => call('previewWorkingHours', range, { as: me }))

@@ -1,7 +1,7 @@
-import classes from '#modules/availability/web/working-hours/hours.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { Notice } from '#ui/notice.tsx'
+import classes from './outside-notice.module.css'
 import type { SessionsOutsideHours } from './use-hours.ts'
 
 /** Lists the booked sessions that the last change left outside the hours; the sessions are not changed. */
@@ -12,7 +12,7 @@ export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsid
     <Notice kind="waiting" live>
       {t('hours.outside')}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-      <ul role="list" className={classes.outside}>
+      <ul role="list" className={classes.sessions}>
         {sessions.map((one) => {
           const { date, time } = toLocalTime(one.startDateTime, timezone)
           return (

@@ -1,30 +1,37 @@
-import { type FreeDays, usePreview } from '#modules/availability/web/working-hours/use-preview.ts'
+import { useEffect, useState } from 'react'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
+import { addDays } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './preview.module.css'
 import type { Hours } from './use-hours.ts'
+import { toDayInput } from './week-draft.ts'
+
+type FreeDays = Reply<'previewWorkingHours'>
 
 /** Maximum number of times shown per day. */
-const SHOWN = 8
+const MAX_TIMES = 8
+/** Debounce, so that scrolling through a list of hours sends one request. */
+const DEBOUNCE_MS = 400
 
-/** What clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
+/** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
 export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
   const { t } = useAreaTexts('hours')
   const days = usePreview(hours, monday)
   const { timezone, previewDurationInMinutes: count } = hours.saved
-  const coming = days?.filter((day) => day.date >= today && day.date >= monday)
+  const upcoming = days?.filter((day) => day.date >= today && day.date >= monday)
   const notice = hours.rules.advancedBookingHours
   return (
     <Card as="section" isLifted aria-label={t('hours.previewTitle')} className={classes.preview}>
       <CardHead title={t('hours.previewTitle')} aside={<Icon name="eye" />} />
       <p className={classes.lead}>{t('hours.previewLead', { count })}</p>
-      {hours.hasFault && <Notice kind="waiting">{t('hours.previewWrong')}</Notice>}
-      {!hours.hasFault && !coming && <SkeletonText lines={5} />}
-      {!hours.hasFault && coming && <Days days={coming} timezone={timezone} />}
+      {hours.isInvalid && <Notice kind="waiting">{t('hours.previewWrong')}</Notice>}
+      {!hours.isInvalid && !upcoming && <SkeletonText lines={5} />}
+      {!hours.isInvalid && upcoming && <Days days={upcoming} timezone={timezone} />}
       {notice > 0 && <Notice kind="neutral">{t('hours.previewNotice', { count: notice })}</Notice>}
     </Card>
   )
@@ -47,12 +54,12 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
   const times = day.slots.map((slot) => toLocalTime(slot.startDateTime, timezone).time)
-  const more = times.length - SHOWN
+  const more = times.length - MAX_TIMES
   return (
     <div data-date={day.date}>
       <dt className={classes.date}>{format.date(day.date)}</dt>
       <dd className={classes.times}>
-        {times.slice(0, SHOWN).map((time) => (
+        {times.slice(0, MAX_TIMES).map((time) => (
           <span key={time} className={classes.time}>
             {time}
           </span>
@@ -61,4 +68,35 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
       </dd>
     </div>
   )
+}
+
+/** The free slots of a week including unsaved changes; the last reply is shown until the next one arrives. */
+function usePreview(hours: Hours, monday: string): FreeDays | null {
+  const [days, setDays] = useState<FreeDays | null>(null)
+  const plan = hours.plans[monday]
+  const input = JSON.stringify({
+    ...hours.change,
+    fromDate: monday,
+    toDate: addDays(monday, 6),
+    durationInMinutes: hours.saved.previewDurationInMinutes,
+    ...(plan?.some((day) => day.isOpened)
+      ? { plan: { pivotStart: monday, workingTimeForDay: plan.map(toDayInput) } }
+      : {}),
+  })
+  const { isInvalid, version } = hours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a new request
+  useEffect(() => {
+    if (isInvalid) return
+    const controller = new AbortController()
+    const load = async () => {
+      const answer = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
+      if (!controller.signal.aborted && answer.ok) setDays(answer.data)
+    }
+    const timer = setTimeout(() => void load(), DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [input, isInvalid, version])
+  return days
 }

@@ -18,7 +18,7 @@ export const pickRules = (settings: Settings): Rules =>
   Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as unknown as Rules
 
 /** The rules that differ from the saved ones. */
-export function changedRules(saved: Rules, draft: Rules): Partial<Rules> {
+export function pickChangedRules(saved: Rules, draft: Rules): Partial<Rules> {
   return Object.fromEntries(NAMES.filter((name) => saved[name] !== draft[name]).map((name) => [name, draft[name]]))
 }
 
@@ -26,7 +26,7 @@ export function changedRules(saved: Rules, draft: Rules): Partial<Rules> {
 export const endsBeforeStart = ({ startDateStandardHours: start, endDateStandardHours: end }: Rules) =>
   start !== null && end !== null && start > end
 
-/** The usual options plus the current value, sorted. */
-export function choices(usual: readonly number[], set: number | null): number[] {
-  return [...new Set(set === null ? usual : [...usual, set])].sort((a, b) => a - b)
+/** The common options plus the current value, sorted. */
+export function listChoices(common: readonly number[], current: number | null): number[] {
+  return [...new Set(current === null ? common : [...common, current])].sort((a, b) => a - b)
 }

@@ -1,15 +1,10 @@
 import { useState } from 'react'
-import {
-  changedDays,
-  hasIntervalError,
-  toDayInput,
-  type Week,
-} from '#modules/availability/web/working-hours/week-draft.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import { type Change, changedRules, endsBeforeStart, pickRules, type Rules, type Settings } from './rules-draft.ts'
+import { type Change, endsBeforeStart, pickChangedRules, pickRules, type Rules, type Settings } from './rules-draft.ts'
+import { hasIntervalError, listChangedDays, toDayInput, type Week } from './week-draft.ts'
 
 export type SessionsOutsideHours = Reply<'putWorkingHours'>['sessionsOutsideHours']
 /** Drafts of week plans by their Monday. */
@@ -29,8 +24,8 @@ const createDraft = (settings: Settings): Draft => ({
 
 /** The unsaved changes, as input for the API. */
 function computeChange(saved: Settings, { week, rules }: Draft): Change {
-  const days = changedDays(saved.workingTimeForDay, week)
-  return { ...changedRules(pickRules(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
+  const days = listChangedDays(saved.workingTimeForDay, week)
+  return { ...pickChangedRules(pickRules(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
 }
 
 function countChanges(change: Change, plans: Plans): number {
@@ -39,7 +34,7 @@ function countChanges(change: Change, plans: Plans): number {
 }
 
 const isClosed = (week: Week) => week.every((day) => !day.isOpened)
-const hasFaultIn = ({ week, rules, plans }: Draft) =>
+const hasErrors = ({ week, rules, plans }: Draft) =>
   hasIntervalError(week) ||
   endsBeforeStart(rules) ||
   Object.values(plans).some((plan) => hasIntervalError(plan) || isClosed(plan))
@@ -60,7 +55,7 @@ export function useHours(loaded: Settings) {
   const change = computeChange(saved, draft)
   const count = countChanges(change, draft.plans)
 
-  const handleChange = (sessions: SessionsOutsideHours) => {
+  const handleServerChange = (sessions: SessionsOutsideHours) => {
     setOutside(sessions)
     setVersion((old) => old + 1)
   }
@@ -68,7 +63,7 @@ export function useHours(loaded: Settings) {
     setSaving(true)
     const isDone = await saveAll(
       { change, plans: draft.plans, isSet: saved.isSet },
-      { setSaved, setDraft, changed: handleChange, t },
+      { setSaved, setDraft, onChange: handleServerChange, t },
     )
     setSaving(false)
     if (isDone) notices.show({ kind: 'good', text: t('hours.saved') })
@@ -78,10 +73,10 @@ export function useHours(loaded: Settings) {
     ...draft,
     change,
     count,
-    hasFault: hasFaultIn(draft),
+    isInvalid: hasErrors(draft),
     outside,
     isSaving,
-    /** Incremented by every change on the server; a change triggers a reload. */
+    /** Incremented by every change on the server, which triggers reloads. */
     version,
     setWeek: (week: Week) => setDraft((old) => ({ ...old, week })),
     setRules: (rules: Partial<Rules>) => setDraft((old) => ({ ...old, rules: { ...old.rules, ...rules } })),
@@ -89,7 +84,7 @@ export function useHours(loaded: Settings) {
       setDraft((old) => ({ ...old, plans: withPlan(old.plans, monday, plan) })),
     undo: () => setDraft(createDraft(saved)),
     /** Called after a change through another API call: an absence or a holiday. */
-    changed: handleChange,
+    handleServerChange,
     save: () => void save(),
   }
 }
@@ -99,34 +94,34 @@ function withPlan(plans: Plans, monday: string, plan: Week | null): Plans {
   return plan ? { ...others, [monday]: plan } : others
 }
 
-interface Saving {
+interface SaveHandlers {
   setSaved: (settings: Settings) => void
   setDraft: (change: (old: Draft) => Draft) => void
-  changed: (sessions: SessionsOutsideHours) => void
+  onChange: (sessions: SessionsOutsideHours) => void
   t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
 /** Saves the standard hours, then the plans. @returns whether everything was saved; the rest remains a draft. */
 async function saveAll(
   { change, plans, isSet }: { change: Change; plans: Plans; isSet: boolean },
-  { setSaved, setDraft, changed: handleChange, t }: Saving,
+  { setSaved, setDraft, onChange, t }: SaveHandlers,
 ): Promise<boolean> {
   if (Object.keys(change).length > 0 || !isSet) {
     const answer = await api('putWorkingHours', change)
-    if (!answer.ok) return fail(answer, t)
+    if (!answer.ok) return reportFailure(answer, t)
     setSaved(answer.data)
-    handleChange(answer.data.sessionsOutsideHours)
+    onChange(answer.data.sessionsOutsideHours)
   }
   for (const [pivotStart, plan] of Object.entries(plans)) {
     const answer = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(toDayInput) })
-    if (!answer.ok) return fail(answer, t)
+    if (!answer.ok) return reportFailure(answer, t)
     setDraft((old) => (old.plans[pivotStart] === plan ? { ...old, plans: withPlan(old.plans, pivotStart, null) } : old))
-    handleChange(answer.data.sessionsOutsideHours)
+    onChange(answer.data.sessionsOutsideHours)
   }
   return true
 }
 
-function fail(answer: Parameters<typeof notifyFailure>[0], t: Saving['t']): false {
+function reportFailure(answer: Parameters<typeof notifyFailure>[0], t: SaveHandlers['t']): false {
   notifyFailure(answer, t('generic.offline'))
   return false
 }

@@ -1,19 +1,12 @@
 import type { DaySchedule } from '#modules/availability/values/day-schedule.ts'
-import { HoursRow } from '#modules/availability/web/working-hours/hours-row.tsx'
-import {
-  addHours,
-  copyToOpenDays,
-  removeHours,
-  setHours,
-  toggleDay,
-  type Week,
-} from '#modules/availability/web/working-hours/week-draft.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { joinClasses } from '#ui/classes.ts'
+import { HoursRow } from './hours-row.tsx'
+import { addHours, copyToOpenDays, removeHours, setHours, toggleDay, type Week } from './week-draft.ts'
 import classes from './week-editor.module.css'
 
 interface WeekEditorProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { END_OPTIONS, START_OPTIONS } from '#modules/availability/web/shared/hours-row.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
 import type { DayRange } from './absence-days.ts'
 import classes from './hours.module.css'
-import { ENDS, STARTS } from './hours-row.tsx'
 import type { Exceptions } from './use-exceptions.ts'
 
 interface AbsenceFormProps {
@@ -39,7 +39,7 @@ export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
             label={t('hours.from')}
             aside={first === last ? undefined : format.date(first)}
             value={hours.startHours}
-            options={STARTS}
+            options={START_OPTIONS}
             onChange={(event) => setHours({ ...hours, startHours: event.target.value })}
           />
           <Select
@@ -47,7 +47,7 @@ export function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
             label={t('hours.until')}
             aside={first === last ? undefined : format.date(last)}
             value={hours.endHours}
-            options={ENDS}
+            options={END_OPTIONS}
             onChange={(event) => setHours({ ...hours, endHours: event.target.value })}
           />
         </div>

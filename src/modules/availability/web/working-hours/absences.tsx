@@ -69,7 +69,7 @@ function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthPro
   const dates = new Set([...away, ...(picked ? [picked] : [])].flatMap(daysBetween))
   return (
     <Calendar
-      span={{ month: `${month}-01` }}
+      range={{ month: `${month}-01` }}
       days={[]}
       chosen={picked?.first ?? null}
       today={today}

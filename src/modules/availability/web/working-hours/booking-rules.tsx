@@ -1,4 +1,4 @@
-import { choices, endsBeforeStart } from '#modules/availability/web/shared/rules-draft.ts'
+import { endsBeforeStart, listChoices } from '#modules/availability/web/shared/rules-draft.ts'
 import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -46,8 +46,8 @@ export function BookingRules({ hours }: { hours: Hours }) {
   )
 }
 
-function toOptions(usual: readonly number[], set: number | null, text: (count: number) => string) {
-  return choices(usual, set).map((count) => ({ value: String(count), text: text(count) }))
+function toOptions(common: readonly number[], current: number | null, text: (count: number) => string) {
+  return listChoices(common, current).map((count) => ({ value: String(count), text: text(count) }))
 }
 
 function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {

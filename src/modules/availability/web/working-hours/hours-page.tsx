@@ -4,6 +4,7 @@ import { OutsideNotice } from '#modules/availability/web/shared/outside-notice.t
 import { Preview } from '#modules/availability/web/shared/preview.tsx'
 import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
 import { type Hours, useHours } from '#modules/availability/web/shared/use-hours.ts'
+import { countOpenMinutes } from '#modules/availability/web/shared/week-draft.ts'
 import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -25,7 +26,6 @@ import { OneWeek } from './one-week.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useExceptions } from './use-exceptions.ts'
 import { useShownWeek } from './use-shown-week.ts'
-import { minutesOpen } from './week-draft.ts'
 
 /** On Saturday and Sunday the page opens on the next week. */
 const WEEKEND_DAYS = 2
@@ -39,14 +39,14 @@ interface HoursPageProps {
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
-  const exceptions = useExceptions(loaded, hours.changed)
+  const exceptions = useExceptions(loaded, hours.handleServerChange)
   const today = toLocalTime(nowMs(), settings.timezone).date
   const [monday, setMonday] = useState(() => getMonday(addDays(today, WEEKEND_DAYS)))
   const shown = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
       <PageHeader title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
-      <Parts />
+      <SectionTabs />
       {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
       <div className={classes.columns}>
@@ -62,12 +62,12 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
         </div>
       </div>
       <SaveBar hours={hours} />
-      <UnsavedQuestion isDirty={hours.count > 0} />
+      <HoursChangesGuard isDirty={hours.count > 0} />
     </div>
   )
 }
 
-function UnsavedQuestion({ isDirty }: { isDirty: boolean }) {
+function HoursChangesGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useAreaTexts('hours')
   const texts = {
     title: t('hours.leaveTitle'),
@@ -79,7 +79,7 @@ function UnsavedQuestion({ isDirty }: { isDirty: boolean }) {
   return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
-function Parts() {
+function SectionTabs() {
   const { t } = useAreaTexts('hours')
   const { hash } = useLocation()
   const parts = [
@@ -98,7 +98,7 @@ function Parts() {
 
 function EveryWeek({ hours }: { hours: Hours }) {
   const { t, language } = useAreaTexts('hours')
-  const quarters = String(Math.round(minutesOpen(hours.week) / 15) / 4)
+  const quarters = String(Math.round(countOpenMinutes(hours.week) / 15) / 4)
   const open = t('hours.open', { hours: formatDecimal(language, quarters) })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>

@@ -1,7 +1,6 @@
 import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
-import type { Input } from '#platform/web/api.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +31,7 @@ interface OneWeekProps {
 export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: OneWeekProps) {
   const { t, format } = useAreaTexts('hours')
   const draft = hours.plans[monday]
-  const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.facts.days.some((day) => day.isPlanned))
+  const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.weekData.days.some((day) => day.isPlanned))
   const range = t('hours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
   return (
     <Card as="section" id="one-week" aria-label={t('hours.weekTitle')} className={classes.part}>
@@ -56,7 +55,7 @@ export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: One
       </div>
       {shown.state === 'loading' && <SkeletonText lines={7} />}
       {shown.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
-      {shown.state === 'ready' && <Plan {...{ hours, monday, exceptions, isPlanned }} facts={shown.facts} />}
+      {shown.state === 'ready' && <Plan {...{ hours, monday, exceptions, isPlanned }} weekData={shown.weekData} />}
     </Card>
   )
 }
@@ -64,20 +63,20 @@ export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: One
 interface PlanProps {
   hours: Hours
   monday: string
-  facts: WeekData
+  weekData: WeekData
   exceptions: readonly Exception[]
   isPlanned: boolean
 }
 
-function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
+function Plan({ hours, monday, weekData, exceptions, isPlanned }: PlanProps) {
   const { t } = useAreaTexts('hours')
   const draft = hours.plans[monday]
-  const deletePlan = () => void resetWeek({ hours, monday, isSaved: facts.days.some((day) => day.isPlanned), t })
+  const deletePlan = () => void resetWeek({ hours, monday, isSaved: weekData.days.some((day) => day.isPlanned), t })
   return (
     <>
       {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
-      <WeekGrid {...{ facts, exceptions }} week={draft ?? facts.days} timezone={hours.saved.timezone} />
-      <PlannedWeek facts={facts} timezone={hours.saved.timezone} />
+      <WeekGrid {...{ weekData, exceptions }} week={draft ?? weekData.days} timezone={hours.saved.timezone} />
+      <PlannedWeek weekData={weekData} timezone={hours.saved.timezone} />
       {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
       {draft?.every((day) => !day.isOpened) && (
         <Notice kind="wrong" live>
@@ -86,7 +85,7 @@ function Plan({ hours, monday, facts, exceptions, isPlanned }: PlanProps) {
       )}
       <div className={classes.actions}>
         {!draft && (
-          <Button kind="quiet" size="dense" icon="pencil" onClick={() => hours.setPlan(monday, facts.days)}>
+          <Button kind="quiet" size="dense" icon="pencil" onClick={() => hours.setPlan(monday, weekData.days)}>
             {t('hours.plan')}
           </Button>
         )}
@@ -112,6 +111,6 @@ async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void
   const answer = await api('deleteWorkingHoursItems', { pivotStart: monday })
   if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
   hours.setPlan(monday, null)
-  hours.changed(answer.data.sessionsOutsideHours)
+  hours.handleServerChange(answer.data.sessionsOutsideHours)
   notices.show({ kind: 'good', text: t('hours.saved') })
 }

@@ -20,7 +20,7 @@ const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
   isOpened,
   workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
 }))
-const aSettings = (part: PartialReply<Settings> = {}): Settings =>
+const buildSettings = (part: PartialReply<Settings> = {}): Settings =>
   buildReply('getWorkingHours', {
     timezone: 'Europe/Tallinn',
     isSet: true,
@@ -37,7 +37,7 @@ const outside = {
   endDateTime: '2026-11-26T08:50:00Z',
 }
 const savedAs = (week: typeof WEEK, sessions: (typeof outside)[] = []) =>
-  buildReply('putWorkingHours', { ...aSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
+  buildReply('putWorkingHours', { ...buildSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
 const weekReply = (isPlanned = false) =>
   buildReply('filterWorkingHours', {
     days: WEEK.map((day, index) => ({ ...day, date: DATES[index]!, isPlanned })),
@@ -72,7 +72,7 @@ const offline = () => page.getByRole('alert').getByText(translateForPage('generi
 
 async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
-    getWorkingHours: aSettings(),
+    getWorkingHours: buildSettings(),
     listWorkingHoursExceptions: listed(),
     filterWorkingHours: weekReply(),
     previewWorkingHours: previewReply,
@@ -177,7 +177,7 @@ describe('every week', () => {
   })
 
   test('the defaults of a new counsellor can be saved as they are', async () => {
-    const api = await openHours({ getWorkingHours: aSettings({ isSet: false }), putWorkingHours: savedAs(WEEK) })
+    const api = await openHours({ getWorkingHours: buildSettings({ isSet: false }), putWorkingHours: savedAs(WEEK) })
     await expect.element(main.getByText(translateForPage('hours.notSetYet'))).toBeVisible()
     await userEvent.click(save())
     await expect.element(good('hours.saved')).toBeVisible()

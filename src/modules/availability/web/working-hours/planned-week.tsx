@@ -5,12 +5,12 @@ import classes from './hours.module.css'
 import type { WeekData } from './use-shown-week.ts'
 
 /** Seven dates with their hours, holidays and booked sessions, as a list because screen readers cannot use the grid. */
-export function PlannedWeek({ facts, timezone }: { facts: WeekData; timezone: string }) {
+export function PlannedWeek({ weekData, timezone }: { weekData: WeekData; timezone: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
-      {facts.days.map((day) => (
-        <PlannedDay key={day.date} day={day} facts={facts} timezone={timezone} />
+      {weekData.days.map((day) => (
+        <PlannedDay key={day.date} day={day} weekData={weekData} timezone={timezone} />
       ))}
     </ul>
   )
@@ -18,13 +18,13 @@ export function PlannedWeek({ facts, timezone }: { facts: WeekData; timezone: st
 
 interface PlannedDayProps {
   day: WeekData['days'][number]
-  facts: WeekData
+  weekData: WeekData
   timezone: string
 }
 
-function PlannedDay({ day, facts, timezone }: PlannedDayProps) {
+function PlannedDay({ day, weekData, timezone }: PlannedDayProps) {
   const { t, format } = useAreaTexts('hours')
-  const booked = facts.sessions.filter((one) => toLocalTime(one.startDateTime, timezone).date === day.date)
+  const booked = weekData.sessions.filter((one) => toLocalTime(one.startDateTime, timezone).date === day.date)
   const hours = day.workingIntervals.map((one) => `${one.startHours}–${one.endHours}`)
   return (
     <li className={classes.date}>

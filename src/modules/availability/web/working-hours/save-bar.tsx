@@ -6,7 +6,7 @@ import classes from './save-bar.module.css'
 /** Shows the number of unsaved changes; there is no autosave. */
 export function SaveBar({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
-  const { count, saved, isSaving, hasFault } = hours
+  const { count, saved, isSaving, isInvalid } = hours
   const isNeeded = count > 0 || !saved.isSet
   return (
     <div className={isNeeded ? classes.bar : classes.still} data-bottom-bar={isNeeded || undefined}>
@@ -19,8 +19,8 @@ export function SaveBar({ hours }: { hours: Hours }) {
         </Button>
       )}
       {isNeeded && (
-        <Button busy={isSaving} busyLabel={t('hours.saving')} off={hasFault} onClick={hours.save}>
-          {hasFault ? t('hours.mend') : t('hours.save')}
+        <Button busy={isSaving} busyLabel={t('hours.saving')} off={isInvalid} onClick={hours.save}>
+          {isInvalid ? t('hours.mend') : t('hours.save')}
         </Button>
       )}
     </div>

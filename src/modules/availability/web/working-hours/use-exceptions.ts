@@ -5,12 +5,12 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
 
-type Listed = Reply<'listWorkingHoursExceptions'>
-export type Exception = Listed['exceptions'][number]
+type ExceptionList = Reply<'listWorkingHoursExceptions'>
+export type Exception = ExceptionList['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
 /** Absences, extra hours and holidays: each change is sent and confirmed at once, independently of Save. */
-export function useExceptions(loaded: Listed, onChanged: (sessions: SessionsOutsideHours) => void) {
+export function useExceptions(loaded: ExceptionList, onChanged: (sessions: SessionsOutsideHours) => void) {
   const { t } = useAreaTexts('hours')
   const [listed, setListed] = useState(loaded)
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { addDays } from '#ui/calendar-days.ts'
 
 export type WeekData = Reply<'filterWorkingHours'>
-export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; facts: WeekData }
+export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; weekData: WeekData }
 
 /** The effective hours of a week and its booked sessions; reloaded after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
@@ -15,7 +15,7 @@ export function useShownWeek(monday: string, version: number): ShownWeek {
       const range = { fromDate: monday, toDate: addDays(monday, 6) }
       const answer = await api('filterWorkingHours', range, { signal: controller.signal })
       if (controller.signal.aborted) return
-      setShown(answer.ok ? { state: 'ready', monday, facts: answer.data } : { state: 'failed' })
+      setShown(answer.ok ? { state: 'ready', monday, weekData: answer.data } : { state: 'failed' })
     }
     void load()
     return () => controller.abort()

@@ -1,4 +1,4 @@
-import { minuteOfClock } from '#modules/availability/values/day-schedule.ts'
+import { MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
 /** Position in a day of the grid, in minutes of that day. */
@@ -7,7 +7,6 @@ export interface Place {
   end: number
 }
 
-const DAY = 1440
 const TWO_HOURS = 120
 /** Minimum range, also for a week without hours. */
 const MIN_RANGE: Place = { start: 8 * 60, end: 18 * 60 }
@@ -21,8 +20,8 @@ interface TimeInterval {
 export function partOnDate({ startTime, endTime }: TimeInterval, date: string, timezone: string): Place | null {
   const [from, until] = [toLocalTime(startTime, timezone), toLocalTime(endTime, timezone)]
   if (from.date > date || until.date < date) return null
-  const start = from.date < date ? 0 : minuteOfClock(from.time)
-  const end = until.date > date ? DAY : minuteOfClock(until.time)
+  const start = from.date < date ? 0 : parseClock(from.time)
+  const end = until.date > date ? MINUTES_PER_DAY : parseClock(until.time)
   return end > start ? { start, end } : null
 }
 

@@ -1,13 +1,13 @@
-import { clockOfMinute, minuteOfClock } from '#modules/availability/values/day-schedule.ts'
+import { formatClock, parseClock } from '#modules/availability/values/day-schedule.ts'
+import type { Week } from '#modules/availability/web/shared/week-draft.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Exception } from './use-exceptions.ts'
 import type { WeekData } from './use-shown-week.ts'
-import type { Week } from './week-draft.ts'
 import classes from './week-grid.module.css'
 import { asStyle, listAxisLabels, type Place, partOnDate, shownHours } from './week-grid-layout.ts'
 
 interface WeekGridProps {
-  facts: WeekData
+  weekData: WeekData
   /** The hours being edited, or the effective hours. */
   week: Week
   exceptions: readonly Exception[]
@@ -41,7 +41,7 @@ export function WeekGrid(props: WeekGridProps) {
         <div className={classes.axis}>
           {marks.map((mark) => (
             <span key={mark} style={{ insetBlockStart: asStyle({ start: mark, end: mark }, shown).insetBlockStart }}>
-              {clockOfMinute(mark)}
+              {formatClock(mark)}
             </span>
           ))}
         </div>
@@ -92,18 +92,18 @@ function Column({ day, shown }: { day: Day; shown: Place }) {
   )
 }
 
-function toDays({ facts, week, exceptions, timezone }: WeekGridProps): Day[] {
+function toDays({ weekData, week, exceptions, timezone }: WeekGridProps): Day[] {
   const absences = exceptions.filter(({ action, isHoliday }) => action === 1 && !isHoliday)
-  return facts.days.map(({ date, dayId }) => {
+  return weekData.days.map(({ date, dayId }) => {
     const day = week.find((one) => one.dayId === dayId)
     const hours = day?.isOpened ? day.workingIntervals : []
     return {
       date,
       open: hours
-        .map((one) => ({ start: minuteOfClock(one.startHours), end: minuteOfClock(one.endHours) }))
+        .map((one) => ({ start: parseClock(one.startHours), end: parseClock(one.endHours) }))
         .filter(({ start, end }) => end > start),
       away: absences.flatMap((one) => partOnDate(one, date, timezone) ?? []),
-      booked: facts.sessions.flatMap(({ startDateTime, endDateTime, customerName, title }) => {
+      booked: weekData.sessions.flatMap(({ startDateTime, endDateTime, customerName, title }) => {
         const place = partOnDate({ startTime: startDateTime, endTime: endDateTime }, date, timezone)
         return place ? { ...place, name: customerName ?? title } : []
       }),

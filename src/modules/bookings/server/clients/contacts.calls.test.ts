@@ -9,7 +9,7 @@ import { contactJobs } from './public.ts'
 
 const SECRET = 'rhododendron'
 
-async function aClient() {
+async function createClient() {
   const deps = await createTestDeps()
   const paying = await createPaymentApp(deps)
   const [provider, other] = [await createTestProvider(deps), await createTestProvider(deps)]
@@ -21,17 +21,22 @@ async function aClient() {
     (await paying.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
   const contactId = (await list()).items[0]!.contactId
   const see = async (as = me) => (await paying.call('getContact', { id: contactId }, { as })).body.data!
-  const put = (given: { noteId?: string; text?: string; version?: number }, as = me) =>
+  const put = (change: { noteId?: string; text?: string; version?: number }, as = me) =>
     paying.call(
       'putContactNote',
-      { id: contactId, noteId: given.noteId ?? randomUUID(), text: given.text ?? SECRET, version: given.version ?? 0 },
+      {
+        id: contactId,
+        noteId: change.noteId ?? randomUUID(),
+        text: change.text ?? SECRET,
+        version: change.version ?? 0,
+      },
       { as },
     )
   return { deps, ...paying, provider, other, client, me, them, list, contactId, see, put }
 }
 
 test('a paid booking creates a contact; an unpaid hold does not', async () => {
-  const { deps, list, call, provider, see } = await aClient()
+  const { deps, list, call, provider, see } = await createClient()
   const holder = await createTestCustomer(deps, { firstName: 'Holder' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
   await call('createPaymentIntent', input, { as: await logInTestUser(deps, holder) })
@@ -53,7 +58,7 @@ test('a paid booking creates a contact; an unpaid hold does not', async () => {
 })
 
 test('another provider of the same client sees only their own sessions, under another id', async () => {
-  const { list, them, contactId, call, client } = await aClient()
+  const { list, them, contactId, call, client } = await createClient()
   const [otherContact] = (await list(undefined, them)).items
   expect(otherContact!.contactId).not.toBe(contactId)
   expect([contactId, otherContact!.contactId]).not.toContain(client.customerAccountId)
@@ -71,12 +76,12 @@ test.each([
   ['_', 0],
   ['Mari', 0],
 ])('searching for %s finds %i', async (text, count) => {
-  const { list } = await aClient()
+  const { list } = await createClient()
   expect((await list(text)).totalCount).toBe(count)
 })
 
 test('a deleted client stays as a former client who cannot be searched or contacted', async () => {
-  const { deps, client, list, see } = await aClient()
+  const { deps, client, list, see } = await createClient()
   await deps.db
     .updateTable('customer_account')
     .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
@@ -88,7 +93,7 @@ test('a deleted client stays as a former client who cannot be searched or contac
 })
 
 test('a note can be created, read, updated and counted; a repeated save creates no duplicate', async () => {
-  const { put, see, list } = await aClient()
+  const { put, see, list } = await createClient()
   const noteId = randomUUID()
   const first = (await put({ noteId })).body.data!
   expect((await put({ noteId })).body.data).toEqual(first)
@@ -99,7 +104,7 @@ test('a note can be created, read, updated and counted; a repeated save creates 
 })
 
 test('of two windows that change a note, one is rejected with the stored text', async () => {
-  const { put, see } = await aClient()
+  const { put, see } = await createClient()
   const noteId = randomUUID()
   await put({ noteId })
   const answers = await Promise.all(['here', 'there'].map((text) => put({ noteId, text, version: 1 })))
@@ -110,7 +115,7 @@ test('of two windows that change a note, one is rejected with the stored text', 
 })
 
 test('a deleted note can be restored for a day and is then purged', async () => {
-  const { deps, put, see, call, contactId: id, me } = await aClient()
+  const { deps, put, see, call, contactId: id, me } = await createClient()
   const noteId = randomUUID()
   await put({ noteId })
   const remove = () => call('deleteContactNote', { id, noteId }, { as: me })
@@ -126,7 +131,7 @@ test('a deleted note can be restored for a day and is then purged', async () => 
 })
 
 test('other providers cannot read, write, delete or restore a note, not even under their own contact id', async () => {
-  const { put, see, call, them, me, list, contactId, client, deps } = await aClient()
+  const { put, see, call, them, me, list, contactId, client, deps } = await createClient()
   const noteId = randomUUID()
   await put({ noteId })
   const otherContactId = (await list(undefined, them)).items[0]!.contactId
@@ -142,7 +147,7 @@ test('other providers cannot read, write, delete or restore a note, not even und
 })
 
 test('a note never appears in the database, logs or emails in plain text and cannot be decrypted for another contact', async () => {
-  const { deps, put, call, them, list } = await aClient()
+  const { deps, put, call, them, list } = await createClient()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await put({})
   const { rows: tables } = await sql<{ name: string }>`
@@ -167,7 +172,7 @@ test('a note never appears in the database, logs or emails in plain text and can
 })
 
 test('exports one client as text with notes and all clients as CSV without, and names cannot act as formulas', async () => {
-  const { deps, call, me, contactId: id, put, client } = await aClient()
+  const { deps, call, me, contactId: id, put, client } = await createClient()
   await put({})
   await deps.db
     .updateTable('customer_account')

@@ -16,14 +16,14 @@ import { listNotes } from './notes.ts'
 const ALL = sql`true`
 
 /** SQL condition: part of the name matches, ignoring case and accents. */
-const nameMatches = (text: string) =>
+const nameMatchesSql = (text: string) =>
   sql`o.closed_at is null and position(lower(unaccent(${text}::text)) in lower(unaccent(o.first_name || ' ' || o.last_name))) > 0`
 
 export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchText, page, pageSize }, context) => {
   const { db, now } = context
   const providerId = requireCaller(context).providerId!
   await createMissingContacts(db, providerId)
-  const query = { providerId, now, which: searchText ? nameMatches(searchText) : ALL }
+  const query = { providerId, now, condition: searchText ? nameMatchesSql(searchText) : ALL }
   const rows = await findContacts(db, { ...query, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
   return { items: rows.map(toContact), totalCount: await countContacts(db, query), page, pageSize }
 }
@@ -55,7 +55,7 @@ const toSession = (row: HistoryRow) => ({
 async function loadContact(context: Context, id: string) {
   const { db, now } = context
   const providerId = requireCaller(context).providerId!
-  const [row] = await findContacts(db, { providerId, now, which: sql`c.contact_id = ${id}` })
+  const [row] = await findContacts(db, { providerId, now, condition: sql`c.contact_id = ${id}` })
   if (!row) return null
   const [history, notes, provider] = await Promise.all([
     listSessionHistory(db, providerId, row.customer_account_id),
@@ -85,18 +85,18 @@ export const getContact: Handler<AllCalls['getContact']> = async ({ id }, contex
 
 /** Exports a client's sessions and notes as plain text, for handing over or for the provider's own records. */
 export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
-  const one = await loadContact(context, id)
-  if (!one) return context.fail('notFound')
-  const { row, history, notes, timezone } = one
+  const contact = await loadContact(context, id)
+  if (!contact) return context.fail('notFound')
+  const { row, history, notes, timezone } = contact
   const getText = (key: string) => translate(context.language, key)
-  const at = (instant: Temporal.Instant) =>
+  const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-  const statusText = (one: HistoryRow) =>
+  const getStatusText = (one: HistoryRow) =>
     getText(one.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${one.status}`)
   const sessions = history.map((one) =>
-    [at(one.start_at), one.title, statusText(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
+    [formatTime(one.start_at), one.title, getStatusText(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
   )
-  const noteTexts = notes.map((one) => `${at(one.createdAt)}\n${one.text}\n`)
+  const noteTexts = notes.map((one) => `${formatTime(one.createdAt)}\n${one.text}\n`)
   return [
     row.name ?? getText('paper.formerClient'),
     ...[row.email, row.phone].filter((text) => text !== null),
@@ -122,18 +122,18 @@ export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none,
     .select('timezone')
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
-  const say = (key: string) => translate(context.language, key)
-  const day = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
-  const rows = await findContacts(db, { providerId, now, which: ALL })
+  const getText = (key: string) => translate(context.language, key)
+  const formatDay = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
+  const rows = await findContacts(db, { providerId, now, condition: ALL })
   return renderCsv([
-    COLUMNS.map((name) => say(`paper.csv.${name}`)),
+    COLUMNS.map((name) => getText(`paper.csv.${name}`)),
     ...rows.map((row) => [
-      row.name ?? say('paper.formerClient'),
+      row.name ?? getText('paper.formerClient'),
       row.email,
       row.phone,
       String(row.sessions),
-      day(row.last_at),
-      day(row.next_at),
+      formatDay(row.last_at),
+      formatDay(row.next_at),
       { cents: row.paid },
     ]),
   ])

@@ -34,14 +34,14 @@ interface ContactQuery {
   providerId: string
   now: Temporal.Instant
   /** SQL condition on `contact c` and `customer_account o`. */
-  which: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   page?: RawBuilder<unknown>
 }
 
 /** Lists clients of one provider, with totals over the bookings between the two only. */
 export async function findContacts(
   db: Kysely<Tables>,
-  { providerId, now, which, page = sql`` }: ContactQuery,
+  { providerId, now, condition, page = sql`` }: ContactQuery,
 ): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select c.contact_id, c.customer_account_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as name,
@@ -58,16 +58,16 @@ export async function findContacts(
       from booking b left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
       where b.provider_id = c.provider_id and b.customer_account_id = c.customer_account_id and ${WAS_PAID}
     ) h
-    where c.provider_id = ${providerId} and ${which}
+    where c.provider_id = ${providerId} and ${condition}
     order by h.last_at desc nulls first, h.next_at, c.contact_id ${page}`.execute(db)
   return rows
 }
 
-/** Counts the contacts that `which` selects. */
-export async function countContacts(db: Kysely<Tables>, { providerId, which }: ContactQuery): Promise<number> {
+/** Counts the contacts that `condition` selects. */
+export async function countContacts(db: Kysely<Tables>, { providerId, condition }: ContactQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from contact c join customer_account o using (customer_account_id)
-    where c.provider_id = ${providerId} and ${which}`.execute(db)
+    where c.provider_id = ${providerId} and ${condition}`.execute(db)
   return rows[0]!.count
 }
 

@@ -7,16 +7,16 @@ import './tables.ts'
 type Note = Selectable<Tables['contact_note']>
 type NoteContext = Pick<Context, 'db' | 'encryption' | 'caller' | 'now'>
 
-interface Pair {
+interface ClientPair {
   contactId: string
   customerAccountId: string
 }
 
 /** Encryption context: a note cannot be decrypted for another client or provider. */
-const encryptionContext = (context: NoteContext, { customerAccountId }: Pair) =>
+const encryptionContext = (context: NoteContext, { customerAccountId }: ClientPair) =>
   `note:${requireCaller(context).providerId}:${customerAccountId}`
 
-const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
+const toNote = (context: NoteContext, pair: ClientPair, row: Note) => ({
   noteId: row.note_id,
   text: context.encryption.decrypt<string>(row.sealed, encryptionContext(context, pair)),
   version: row.version,
@@ -24,8 +24,8 @@ const toNote = (context: NoteContext, pair: Pair, row: Note) => ({
   changedAt: row.changed_at,
 })
 
-/** Lists the provider's own notes about one client, newest first. No other call reads this table. */
-export async function listNotes(context: NoteContext, pair: Pair) {
+/** Lists the provider's own notes about one client, newest first. No other code decrypts notes. */
+export async function listNotes(context: NoteContext, pair: ClientPair) {
   const rows = await context.db
     .selectFrom('contact_note')
     .selectAll()
@@ -37,7 +37,7 @@ export async function listNotes(context: NoteContext, pair: Pair) {
   return rows.map((row) => toNote(context, pair, row))
 }
 
-async function findOwnPair(context: NoteContext, contactId: string): Promise<Pair | null> {
+async function findOwnPair(context: NoteContext, contactId: string): Promise<ClientPair | null> {
   const row = await context.db
     .selectFrom('contact')
     .select('customer_account_id')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { findOpenProposal } from '#modules/bookings/server/public.ts'
+import { findOpenProposal, toProposalReply } from '#modules/bookings/server/reschedule-proposal.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { toProposalReply } from './get-provider-session.ts'
 import { getProviderScope, loadProviderName, whereToday, whereUpcoming } from './list-sessions.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
@@ -10,13 +9,13 @@ import { countSessions, findSessions, type ProviderScope } from './session-rows.
  * Issue 3 'Running': loads the provider's start page in one read. Other parts of the dashboard have their own calls.
  */
 export const getProviderDashboard: Handler<AllCalls['providerDashboard']> = async (_none, context) => {
-  const scope = await getProviderScope(context)
+  const scope = getProviderScope(context)
   const { first_name: firstName, timezone } = await loadProviderName(context.db, scope.providerId)
   const upcoming = whereUpcoming(context.now)
   const [today, [next], upcomingCount, offersOpen] = await Promise.all([
-    findSessions(context.db, scope, { which: whereToday(context.now, timezone) }),
+    findSessions(context.db, scope, { condition: whereToday(context.now, timezone) }),
     findSessions(context.db, scope, {
-      which: sql`${upcoming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
+      condition: sql`${upcoming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
       order: sql`order by s.start_at limit 1`,
     }),
     countSessions(context.db, scope, sql`${upcoming} and (not s.is_group or s.seats_taken > 0)`),
@@ -29,13 +28,13 @@ const MAX_PROPOSALS = 20
 
 async function listOpenProposals(context: Context, scope: ProviderScope) {
   const sessions = await findSessions(context.db, scope, {
-    which: sql`s.status = 'rescheduleRequested'`,
+    condition: sql`s.status = 'rescheduleRequested'`,
     order: sql`order by s.start_at limit ${MAX_PROPOSALS}`,
   })
   const proposals = await Promise.all(
-    sessions.map(async (session) => ({ session, request: await findOpenProposal(context.db, session.id) })),
+    sessions.map(async (session) => ({ session, proposal: await findOpenProposal(context.db, session.id) })),
   )
-  return proposals.flatMap(({ session, request }) =>
-    request ? [{ ...session, offer: toProposalReply(request, context.encryption) }] : [],
+  return proposals.flatMap(({ session, proposal }) =>
+    proposal ? [{ ...session, offer: toProposalReply(proposal, context.encryption) }] : [],
   )
 }

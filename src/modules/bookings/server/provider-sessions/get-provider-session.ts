@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  findOpenProposal,
-  getCancellationTerms,
-  getProviderActions,
-  type RescheduleProposal,
-  toOpenProposal,
-} from '#modules/bookings/server/public.ts'
+import { getCancellationTerms, toOpenProposal } from '#modules/bookings/server/cancellation-terms.ts'
+import { getProviderActions } from '#modules/bookings/server/provider-actions.ts'
+import { findOpenProposal, toProposalReply } from '#modules/bookings/server/reschedule-proposal.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Attendance, loadAttendance, pickAttendance, toVisit } from '#modules/session-room/server/public.ts'
+import {
+  type Attendance,
+  getRoomOpening,
+  loadAttendance,
+  pickAttendance,
+  toVisit,
+} from '#modules/session-room/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
-import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
-import { type BookingStatus, type PaymentStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { type BookingStatus, type PaymentStatus, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { getProviderScope, loadProviderName } from './list-sessions.ts'
 import { findSessions, type SessionRow, VISIBLE_STATUS } from './session-rows.ts'
 
@@ -28,7 +29,7 @@ interface SeatRow {
   price_cents: number
   fee_cents: number
   payment_status: PaymentStatus
-  promise_status: string | null
+  charge_status: string | null
   charge_at: Temporal.Instant | null
   refunded_cents: number
   refund_cents: number
@@ -36,8 +37,8 @@ interface SeatRow {
   has_withdrawal_right: boolean
   withdraw_until: Temporal.Instant | null
   client_moves: number
-  offer_expires_at: Temporal.Instant | null
-  offer_keeps_old: boolean | null
+  proposal_expires_at: Temporal.Instant | null
+  proposal_keeps_old: boolean | null
   sealed_note: Buffer | null
   sealed_cancellation_reason: Buffer | null
   language_id: number
@@ -50,10 +51,10 @@ interface SeatRow {
  * of one member, only that seat is returned.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
-  const scope = await getProviderScope(context)
+  const scope = getProviderScope(context)
   const seats = await findSeats(context, sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`)
   const [session] = await findSessions(context.db, scope, {
-    which: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
+    condition: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
   })
   if (!session) return context.fail('bookingNotFound')
   const { timezone } = await loadProviderName(context.db, scope.providerId)
@@ -61,28 +62,28 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
     bookingId: session.id,
     groupDateId: session.isGroup ? session.id : null,
   })
-  const request = session.isGroup ? null : await findOpenProposal(context.db, session.id)
+  const proposal = session.isGroup ? null : await findOpenProposal(context.db, session.id)
   return {
     ...session,
     languageId: seats[0]?.language_id ?? (await loadLanguage(context, session.id)),
     timezone,
-    roomOpensAt: roomOpensAt(session),
+    roomOpensAt: session.location === SESSION_LOCATION.online ? getRoomOpening(session.startDateTime) : null,
     arrivalNote: await loadArrivalNote(context, session),
     room: attendances.length > 0 ? { own: toVisit(attendances.find((one) => one.isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
-    offer: request && toProposalReply(request, context.encryption),
+    offer: proposal && toProposalReply(proposal, context.encryption),
     places: seats.map((row) => toSeat(row, attendances, context)),
   }
 }
 
-async function findSeats(context: Context, which: RawBuilder<unknown>): Promise<SeatRow[]> {
-  const { providerId } = await getProviderScope(context)
+async function findSeats(context: Context, condition: RawBuilder<unknown>): Promise<SeatRow[]> {
+  const { providerId } = getProviderScope(context)
   const { rows } = await sql<SeatRow>`
     select b.booking_id, b.customer_account_id, ${VISIBLE_STATUS} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
-      b.client_moves, rr.expires_at as offer_expires_at, rr.keeps_old as offer_keeps_old,
+      b.client_moves, rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
-      cp.status as promise_status, cp.charge_at,
+      cp.status as charge_status, cp.charge_at,
       b.sealed_cancellation_reason, b.language_id, b.moves
     from booking b
     join customer_account o on o.customer_account_id = b.customer_account_id
@@ -91,7 +92,7 @@ async function findSeats(context: Context, which: RawBuilder<unknown>): Promise<
     left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
       where refund.payment_id = p.payment_id and refund.status <> 'failed') r
-    where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${which}
+    where b.provider_id = ${providerId} and b.status not in ('pendingPayment', 'expired') and ${condition}
     order by b.status like 'cancelled%', o.first_name, b.booking_id`.execute(context.db)
   return rows
 }
@@ -114,20 +115,15 @@ async function loadLanguage(context: Context, occurrenceId: string): Promise<num
   return rows[0]!.language_id
 }
 
-function roomOpensAt({ location, startDateTime }: SessionRow): Temporal.Instant | null {
-  const isOnline = location === SESSION_LOCATION.online
-  return isOnline ? startDateTime.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) : null
-}
-
 const decrypt = (encryption: Encryption, sealed: Buffer | null): string | null =>
   sealed ? encryption.decrypt<string>(sealed) : null
 
 /** The scheduled charge while the card is not charged yet (decision 0035). */
-const toCharge = ({ promise_status: status, charge_at: at }: SeatRow) =>
+const toCharge = ({ charge_status: status, charge_at: at }: SeatRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 
 function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, now }: Context) {
-  const isGroup = row.type === 1
+  const isGroup = row.type === SESSION_TYPE.group
   const { mayCancel, ...actions } = getProviderActions(row, now)
   return {
     bookingId: row.booking_id,
@@ -142,18 +138,10 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, 
     charge: toCharge(row),
     refunded: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
-    clientTerms: getCancellationTerms({ ...row, offer: toOpenProposal(row) }, row.refund_cents, now),
+    clientTerms: getCancellationTerms({ ...row, proposal: toOpenProposal(row) }, row.refund_cents, now),
     note: decrypt(encryption, row.sealed_note),
     cancellationReason: decrypt(encryption, row.sealed_cancellation_reason),
     visit: toVisit(pickAttendance(attendances, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }
 }
-
-/** The open proposal as both sides see it. */
-export const toProposalReply = (request: RescheduleProposal, encryption: Encryption) => ({
-  startDateTimes: request.starts,
-  answerBy: request.expiresAt,
-  keepsOld: request.keepsOld,
-  note: decrypt(encryption, request.sealedNote),
-})

@@ -5,9 +5,11 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
 /** The signed-in provider; the route has checked that the caller is one. */
-export async function getProviderScope(context: Pick<Context, 'caller' | 'language' | 'now'>): Promise<ProviderScope> {
-  return { providerId: requireCaller(context).providerId!, language: context.language, now: context.now }
-}
+export const getProviderScope = (context: Pick<Context, 'caller' | 'language' | 'now'>): ProviderScope => ({
+  providerId: requireCaller(context).providerId!,
+  language: context.language,
+  now: context.now,
+})
 
 /** Loads a provider's first name and time zone. */
 export async function loadProviderName(db: Kysely<Tables>, providerId: string) {
@@ -34,8 +36,8 @@ export const whereToday = (now: Temporal.Instant, timezone: string): RawBuilder<
 /** Issue 3 'Running': lists today's, upcoming or past sessions, paginated. */
 export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (input, context) => {
   const { when, page, pageSize } = input
-  const scope = await getProviderScope(context)
-  const which =
+  const scope = getProviderScope(context)
+  const condition =
     when === 'today'
       ? whereToday(context.now, (await loadProviderName(context.db, scope.providerId)).timezone)
       : when === 'upcoming'
@@ -43,8 +45,8 @@ export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = a
         : sql`not ${whereUpcoming(context.now)}`
   const order = when === 'history' ? sql`order by s.start_at desc, s.id` : sql`order by s.start_at, s.id`
   const items = await findSessions(context.db, scope, {
-    which,
+    condition,
     order: sql`${order} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   })
-  return { items, totalCount: await countSessions(context.db, scope, which), page, pageSize }
+  return { items, totalCount: await countSessions(context.db, scope, condition), page, pageSize }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantAt, loadCalendar, minuteAfter, minuteOf } from '#modules/availability/server/public.ts'
+import { ceilToMinute, floorToMinute, instantAt, loadCalendar } from '#modules/availability/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
@@ -34,7 +34,7 @@ const DAY = 1440
  * ahead.
  */
 export async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
-  const { providerId } = await getProviderScope(context)
+  const { providerId } = getProviderScope(context)
   const { timezone } = await loadProviderName(context.db, providerId)
   const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
   if (Temporal.PlainDate.compare(date, today) < 0) throw new InvalidFieldError('date', 'error.isOver')
@@ -76,23 +76,23 @@ async function findAffectedSessions(
   mode: 'refund' | 'offer',
 ): Promise<SessionRow[]> {
   const isOffered = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
-  return findSessions(context.db, await getProviderScope(context), {
-    which: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
+  return findSessions(context.db, getProviderScope(context), {
+    condition: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
       and s.status in ('booked', 'rescheduleRequested') and (${mode === 'refund'} or not ${isOffered})`,
   })
 }
 
 /** Returns a function that proposes times for one session and then treats them as taken. */
 async function createProposer({ db, now }: Context, { providerId, from, to }: SickDay) {
-  const interval = { from: minuteOf(from), to: minuteOf(to) + 30 * DAY, now }
+  const interval = { from: floorToMinute(from), to: floorToMinute(to) + 30 * DAY, now }
   const calendar = await loadCalendar(db, providerId, interval)
   if (!calendar?.schedule) return () => []
-  const closed = [...calendar.schedule.closed, { start: minuteOf(from), end: minuteOf(to) }]
+  const closed = [...calendar.schedule.closed, { start: floorToMinute(from), end: floorToMinute(to) }]
   const schedule = { ...calendar.schedule, closed }
   let { taken } = calendar
   return ({ startDateTime, endDateTime }: SessionRow): Temporal.Instant[] => {
-    const session = { start: minuteOf(startDateTime), end: minuteOf(endDateTime) }
-    const query = { session, after: minuteOf(to), now: minuteAfter(now), count: PROPOSED_TIMES }
+    const session = { start: floorToMinute(startDateTime), end: floorToMinute(endDateTime) }
+    const query = { session, after: floorToMinute(to), now: ceilToMinute(now), count: PROPOSED_TIMES }
     const starts = proposeTimes(schedule, taken, query)
     taken = addTakenTimes(schedule, taken, starts, session.end - session.start)
     return starts.map(instantAt)

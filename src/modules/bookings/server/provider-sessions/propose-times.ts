@@ -60,7 +60,6 @@ export function addTakenTimes(
     end: start + duration,
     bufferedStart: start - schedule.bufferBefore,
     bufferedEnd: start + duration + schedule.bufferAfter,
-    countsAsSession: true,
   }))
   return [...taken, ...more].toSorted((a, b) => a.start - b.start)
 }

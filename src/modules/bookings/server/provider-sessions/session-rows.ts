@@ -46,20 +46,20 @@ const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noS
 /** Status of booking b as providers see it: a cancellation by an administrator is not shown as one by the client. */
 export const VISIBLE_STATUS = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
 
-const titleColumn = (language: UiLanguage) =>
+const selectTitle = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
 /** §9: sessions that started by then can be marked. */
-const attendableSince = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
+const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**
  * A provider's sessions as one table `s`: personal bookings and group dates. A cancelled or past date is listed if it
  * had bookings; its status is computed from the time because it is not a booking itself.
  */
-const sessionsQuery = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
-  select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${titleColumn(language)} as title,
+const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
+  select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectTitle(language)} as title,
     o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
-    b.status = 'booked' and b.start_at <= ${attendableSince(now)}::timestamptz as awaits_attendance
+    b.status = 'booked' and b.start_at <= ${getAttendableStart(now)}::timestamptz as awaits_attendance
   from booking b
   join customer_account o on o.customer_account_id = b.customer_account_id
   join session_template t on t.session_template_id = b.session_template_id
@@ -67,7 +67,7 @@ const sessionsQuery = ({ providerId, language, now }: ProviderScope): RawBuilder
   union all
   select g.group_session_recurrence_id, true,
     case when g.status = 'cancelled' then 'cancelledByProvider' when g.end_at <= ${now}::timestamptz then 'completed' else 'booked' end,
-    t.location, ${titleColumn(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
+    t.location, ${selectTitle(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
   from group_occurrence g
   join session_template t using (session_template_id)
   cross join lateral (select count(*) filter (where b.status in ('booked', 'completed', 'noShow'))::int as members, count(*)::int as ever
@@ -75,28 +75,28 @@ const sessionsQuery = ({ providerId, language, now }: ProviderScope): RawBuilder
   where g.provider_id = ${providerId} and (m.ever > 0 or (g.status = 'scheduled' and g.end_at > ${now}::timestamptz))`
 
 interface SessionQuery {
-  which: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   order?: RawBuilder<unknown>
 }
 
-/** Lists the sessions `s` that `which` selects. */
+/** Lists the sessions `s` that `condition` selects. */
 export async function findSessions(
   db: Kysely<Tables>,
   scope: ProviderScope,
-  { which, order = sql`order by s.start_at, s.id` }: SessionQuery,
+  { condition, order = sql`order by s.start_at, s.id` }: SessionQuery,
 ): Promise<SessionRow[]> {
   const { rows } =
-    await sql<ProviderSessionRow>`select s.* from (${sessionsQuery(scope)}) s where ${which} ${order}`.execute(db)
+    await sql<ProviderSessionRow>`select s.* from (${selectSessions(scope)}) s where ${condition} ${order}`.execute(db)
   return rows.map(toSessionRow)
 }
 
 export async function countSessions(
   db: Kysely<Tables>,
   scope: ProviderScope,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from (${sessionsQuery(scope)}) s where ${which}`.execute(db)
+    select count(*)::int from (${selectSessions(scope)}) s where ${condition}`.execute(db)
   return rows[0]!.count
 }
 

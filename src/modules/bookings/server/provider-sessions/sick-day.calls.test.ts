@@ -9,15 +9,15 @@ const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
 const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 
 /** A Tuesday from nine to five in Tallinn with a session in each of the first `count` hours. */
-async function aFullDay(count: number) {
-  const practice = await createBookedProvider({ poolSize: 12 })
-  const sessions: Awaited<ReturnType<typeof practice.session>>[] = []
-  for (const hour of HOURS.slice(0, count)) sessions.push(await practice.session(at(hour)))
-  return { ...practice, sessions }
+async function createFullDay(count: number) {
+  const setup = await createBookedProvider({ poolSize: 12 })
+  const sessions: Awaited<ReturnType<typeof setup.session>>[] = []
+  for (const hour of HOURS.slice(0, count)) sessions.push(await setup.session(at(hour)))
+  return { ...setup, sessions }
 }
 
 test('refunds a day with eight sessions: eight emails, eight refunds, and the day can no longer be booked', async () => {
-  const { call, me, refunds, deps, entries, provider } = await aFullDay(8)
+  const { call, me, refunds, deps, entries, provider } = await createFullDay(8)
   const preview = await call('previewSickDay', { date: TUESDAY, mode: 'refund' }, await me())
   expect(preview.body.data!.sessions.map(({ effect, refundAmount }) => [effect, refundAmount])).toEqual(
     Array(8).fill(['refund', 45]),
@@ -37,7 +37,7 @@ test('refunds a day with eight sessions: eight emails, eight refunds, and the da
 })
 
 test('proposes three new times for each of eight sessions, on other days and never the same twice', async () => {
-  const { call, me, deps, sessions, entries, booking } = await aFullDay(8)
+  const { call, me, deps, sessions, entries, booking } = await createFullDay(8)
   const preview = (await call('previewSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
   const done = (await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
   expect(done).toEqual(preview)
@@ -62,15 +62,15 @@ test('proposes three new times for each of eight sessions, on other days and nev
 })
 
 test('refunds an unanswered sick-day proposal at its deadline, even after the original time', async () => {
-  const { call, me, deps, sessions, booking, refunds } = await aFullDay(1)
-  const lapse = () => bookingJobs(deps).work['lapse-offers']!({})
+  const { call, me, deps, sessions, booking, refunds } = await createFullDay(1)
+  const expireProposals = () => bookingJobs(deps).work['lapse-offers']!({})
   await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   deps.clock.moveTo('2026-11-25T04:59:59Z')
-  await lapse()
+  await expireProposals()
   const upcoming = await call('listBookings', { when: 'upcoming' }, await sessions[0]!.them())
   expect(upcoming.body.data!.items.map(({ status }) => status)).toEqual(['rescheduleRequested'])
   deps.clock.moveTo('2026-11-25T05:00:00Z')
-  await lapse()
+  await expireProposals()
   expect((await booking(sessions[0]!.id)).status).toBe('cancelledByProvider')
   expect(await refunds()).toEqual([4500])
   expect((await listSentEmails(deps, 'cancelledByProvider')).length).toBe(1)
@@ -95,7 +95,7 @@ test('cancels a whole group date, ends unpaid holds and leaves other days alone'
 })
 
 test('replaces an earlier proposal; without free days it refunds', async () => {
-  const { call, me, deps, sessions, provider } = await aFullDay(2)
+  const { call, me, deps, sessions, provider } = await createFullDay(2)
   await call('askToReschedule', { id: sessions[0]!.id, startDateTimes: [at('15:00')] }, await me())
   await deps.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
   const { body } = await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
@@ -111,7 +111,7 @@ test('rejects a past or distant date', async () => {
 })
 
 test('handles each session once with two parallel calls and a booking client', { timeout: 60_000 }, async () => {
-  const { call, me, sessions, refunds, booking, bookTime, provider } = await aFullDay(6)
+  const { call, me, sessions, refunds, booking, bookTime, provider } = await createFullDay(6)
   const as = await me()
   const sick = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)
   const booked = bookTime(provider, '2026-11-25T07:00:00Z').catch(() => null)

@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { addAbsence } from '#modules/availability/server/working-hours/public.ts'
-import { cancelByProvider, expireHoldsOfDay, proposeReplacementTimes } from '#modules/bookings/server/public.ts'
+import { cancelByProvider } from '#modules/bookings/server/cancel-sessions.ts'
+import { createRescheduleProposal } from '#modules/bookings/server/create-proposal.ts'
+import { lockForChange } from '#modules/bookings/server/lock-booking.ts'
+import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/reschedule-proposal.ts'
+import { isAhead } from '#modules/bookings/server/reschedule-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { type PlannedSession, parseSickDay, planSickDay, type SickDay } from './plan-sick-day.ts'
+
+type Tx = Transaction<Tables>
 
 export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {
   const day = await parseSickDay(context, date)
@@ -15,12 +22,9 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
  * Issue 3 'Running': cancels or moves all sessions of a sick day. The day is closed first so that no new bookings are
  * made; then each session is handled in its own transaction, and the reply reports the outcome of each.
  */
-export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, callContext) => {
-  const context = callContext
+export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, context) => {
   const day = await parseSickDay(context, date)
-  await context.db.transaction().execute(async (tx) => {
-    await addAbsence(tx, { ...day, now: context.now })
-  })
+  await context.db.transaction().execute((tx) => addAbsence(tx, { ...day, now: context.now }))
   await context.db.transaction().execute((tx) => expireHoldsOfDay(context, tx, day))
   const sessions: PlannedSession[] = []
   for (const planned of await planSickDay(context, day, mode))
@@ -71,6 +75,36 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
 async function refundSession(context: Context, { id, isGroup }: PlannedSession, note: string | null): Promise<void> {
   await transactWithRetry(context.db, async (tx) => {
     if (isGroup) await cancelOccurrences(context, tx, { ids: [id], note })
-    else await cancelByProvider(context, tx, { which: sql`b.booking_id = ${id}`, note })
+    else await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${id}`, note })
   })
+}
+
+/**
+ * Proposes other times for a session whose own time is gone (sick day). Replaces an earlier proposal. @returns false
+ * when the session is not upcoming any more. @throws DomainError 'timeTaken'
+ */
+async function proposeReplacementTimes(
+  deps: AppDeps,
+  tx: Tx,
+  { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
+): Promise<boolean> {
+  const booking = await lockForChange(tx, bookingId)
+  if (!booking || !isAhead(booking)) return false
+  const earlier = await findOpenProposal(tx, bookingId)
+  // Two concurrent sick-day calls must ask the client only once.
+  if (earlier && !earlier.keepsOld) return true
+  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
+  await createRescheduleProposal(deps, tx, booking, { starts, note, keepsOld: false })
+  return true
+}
+
+/** Ends the unpaid holds of the day for good: a late payment is refunded. */
+async function expireHoldsOfDay(
+  deps: AppDeps,
+  tx: Tx,
+  { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<void> {
+  const condition = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
+    and b.status in ('pendingPayment', 'expired')`
+  await cancelByProvider(deps, tx, { condition, note: null })
 }

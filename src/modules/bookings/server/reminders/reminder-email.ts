@@ -1,6 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { createUnsubscribeLink } from '#modules/accounts/server/email-preferences/public.ts'
-import { getWithdrawableUntil, listAlternativeDates, loadRefundableCents } from '#modules/bookings/server/public.ts'
+import { listAlternativeDates } from '#modules/bookings/server/alternative-dates.ts'
+import { loadRefundableCents } from '#modules/bookings/server/booking-amounts.ts'
+import type { Booking } from '#modules/bookings/server/lock-booking.ts'
+import { getWithdrawableUntil } from '#modules/bookings/server/withdrawal-rules.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -9,7 +12,7 @@ import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 
-interface ReminderSession extends Selectable<Tables['booking']> {
+interface ReminderSession extends Booking {
   email_address: string
   first_name: string
   ui_language: UiLanguage

@@ -31,11 +31,11 @@ const DAY_USEFUL_UNTIL_HOURS = 3
 const isBefore = (a: Instant, b: Instant): boolean => Temporal.Instant.compare(a, b) < 0
 
 /** The interval in which a reminder may be sent (decision 0027), or null when it would be redundant. */
-export function getReminderInterval(kind: ReminderKind, reminded: ReminderTarget): ReminderInterval | null {
-  return kind === 'dayBefore' ? dayBefore(reminded) : hourBefore(reminded)
+export function getReminderInterval(kind: ReminderKind, target: ReminderTarget): ReminderInterval | null {
+  return kind === 'dayBefore' ? getDayBeforeInterval(target) : getHourBeforeInterval(target)
 }
 
-function dayBefore({ startAt, since, timezone }: ReminderTarget): ReminderInterval | null {
+function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): ReminderInterval | null {
   const from = avoidNight(startAt.subtract({ hours: FREE_CANCELLATION_HOURS }), timezone)
   if (isBefore(from.subtract({ hours: FRESH_HOURS }), since)) return null
   return { from, until: startAt.subtract({ hours: DAY_USEFUL_UNTIL_HOURS }) }
@@ -52,7 +52,7 @@ function avoidNight(limit: Instant, timezone: string): Instant {
   return isBefore(latest, morning) ? getLastTimeBeforeQuietHours(preferred, timezone) : morning
 }
 
-function hourBefore({ startAt, since }: ReminderTarget): ReminderInterval | null {
+function getHourBeforeInterval({ startAt, since }: ReminderTarget): ReminderInterval | null {
   const from = startAt.subtract({ hours: 1 })
   return isBefore(from, since) ? null : { from, until: startAt.subtract({ minutes: ROOM_OPENS_MINUTES_BEFORE }) }
 }
@@ -61,8 +61,8 @@ function hourBefore({ startAt, since }: ReminderTarget): ReminderInterval | null
  * Whether the reminder is to be sent now. A late day-before reminder waits for the morning; the hour-before one ignores
  * the night.
  */
-export function isDue(kind: ReminderKind, reminded: ReminderTarget, now: Instant): boolean {
-  const interval = getReminderInterval(kind, reminded)
+export function isDue(kind: ReminderKind, target: ReminderTarget, now: Instant): boolean {
+  const interval = getReminderInterval(kind, target)
   if (!interval || isBefore(now, interval.from) || !isBefore(now, interval.until)) return false
-  return kind === 'hourBefore' || !isQuietTime(now, reminded.timezone)
+  return kind === 'hourBefore' || !isQuietTime(now, target.timezone)
 }

@@ -14,7 +14,7 @@ import { sendReminders } from './send-reminders.ts'
 const LANGUAGES = ['en', 'et', 'ru'] as const
 const ZONES = ['Europe/Tallinn', 'America/New_York', 'Asia/Tokyo']
 
-interface Given {
+interface BookingInput {
   startAt: Temporal.Instant
   bookedAt: Temporal.Instant
   person: string
@@ -23,16 +23,16 @@ interface Given {
 }
 
 /** Inserts a paid booking. */
-async function aBooking(deps: TestDeps, given: Given): Promise<string> {
-  const { startAt, bookedAt } = given
+async function insertBooking(deps: TestDeps, input: BookingInput): Promise<string> {
+  const { startAt, bookedAt } = input
   const { booking_id: id } = await deps.db
     .insertInto('booking')
     .values({
-      customer_account_id: given.person,
-      provider_id: given.provider.providerId,
-      session_template_id: given.provider.sessionTemplateId,
+      customer_account_id: input.person,
+      provider_id: input.provider.providerId,
+      session_template_id: input.provider.sessionTemplateId,
       group_session_recurrence_id: null,
-      status: given.status ?? 'booked',
+      status: input.status ?? 'booked',
       type: 2,
       location: 1,
       start_at: startAt,
@@ -57,11 +57,11 @@ async function aBooking(deps: TestDeps, given: Given): Promise<string> {
 
 const instant = (text: string) => Temporal.Instant.from(text)
 
-async function oneSession(startAt = '2026-11-26T12:00:00Z') {
+async function createSession(startAt = '2026-11-26T12:00:00Z') {
   const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
   const provider = await createTestProvider(deps)
   const person = await createTestCustomer(deps)
-  const bookingId = await aBooking(deps, {
+  const bookingId = await insertBooking(deps, {
     startAt: instant(startAt),
     bookedAt: deps.clock.now(),
     person: person.customerAccountId,
@@ -77,7 +77,7 @@ async function oneSession(startAt = '2026-11-26T12:00:00Z') {
 }
 
 test('sends one reminder a day before and one an hour before, with working links', async () => {
-  const { deps, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await createSession()
   expect(await at('2026-11-25T09:59:00Z')).toBe(0)
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   expect(await at('2026-11-25T10:01:00Z')).toBe(1)
@@ -96,7 +96,7 @@ test('sends one reminder a day before and one an hour before, with working links
 })
 
 test('says that cancelling is free until the start where the right of withdrawal applies', async () => {
-  const { deps, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await createSession()
   const right = { has_withdrawal_right: true, withdraw_until: instant('2026-12-04T22:00:00Z') }
   await deps.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
   await at('2026-11-25T10:00:00Z')
@@ -116,27 +116,30 @@ test('says that cancelling is free until the start where the right of withdrawal
 test.each([
   ['no other date of the group has a seat', 0, false],
   ['another date of the group has one', 1, true],
-])('a group seat: where %s, the reminder offers to move accordingly', async (_case, seats, isMovable) => {
-  const { deps, provider, bookingId, reminders, at } = await oneSession()
-  const startAt = '2026-11-26T12:00:00Z'
-  const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
-    startAt,
-    seats: 3,
-  })
-  const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
-  await deps.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
-  const other = await addGroupDate(deps, occurrenceId, '2026-12-03T12:00:00Z')
-  await deps.db
-    .updateTable('group_occurrence')
-    .set({ seats: 1, seats_taken: 1 - seats })
-    .where('group_session_recurrence_id', '=', other)
-    .execute()
-  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
-  expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
-})
+])(
+  'the reminder of a group seat offers a move only if another date has a seat: %s',
+  async (_case, seats, isMovable) => {
+    const { deps, provider, bookingId, reminders, at } = await createSession()
+    const startAt = '2026-11-26T12:00:00Z'
+    const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
+      startAt,
+      seats: 3,
+    })
+    const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
+    await deps.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
+    const other = await addGroupDate(deps, occurrenceId, '2026-12-03T12:00:00Z')
+    await deps.db
+      .updateTable('group_occurrence')
+      .set({ seats: 1, seats_taken: 1 - seats })
+      .where('group_session_recurrence_id', '=', other)
+      .execute()
+    expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+    expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
+  },
+)
 
 test('two server processes send one reminder', async () => {
-  const { deps, at, reminders } = await oneSession()
+  const { deps, at, reminders } = await createSession()
   deps.clock.moveTo('2026-11-25T10:00:00Z')
   await Promise.all(Array.from({ length: 8 }, () => sendReminders(deps)))
   expect(await reminders()).toHaveLength(1)
@@ -144,7 +147,7 @@ test('two server processes send one reminder', async () => {
 })
 
 test('a moved session is reminded at its new time only', async () => {
-  const { deps, at, reminders, bookingId } = await oneSession()
+  const { deps, at, reminders, bookingId } = await createSession()
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   const startAt = instant('2026-11-27T12:00:00Z')
   const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: deps.clock.now(), moves: 1 }
@@ -154,7 +157,7 @@ test('a moved session is reminded at its new time only', async () => {
 })
 
 test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
-  const { deps, at, bookingId } = await oneSession()
+  const { deps, at, bookingId } = await createSession()
   await at('2026-11-25T10:00:00Z')
   const { mail_id: mailId } = await deps.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
   await deps.db
@@ -167,7 +170,7 @@ test('drops a delayed reminder when the session was cancelled, moved or has begu
 })
 
 test('turning one kind off leaves the other', async () => {
-  const { deps, at, person } = await oneSession()
+  const { deps, at, person } = await createSession()
   await deps.db
     .insertInto('mail_preference')
     .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_wanted: false })
@@ -177,7 +180,7 @@ test('turning one kind off leaves the other', async () => {
 })
 
 test('after an outage a reminder is sent late while useful, and otherwise skipped', async () => {
-  const { at } = await oneSession()
+  const { at } = await createSession()
   expect(await at('2026-11-26T05:00:00Z')).toBe(0)
   expect(await at('2026-11-26T06:00:00Z')).toBe(1)
   expect(await at('2026-11-26T11:51:00Z')).toBe(1)
@@ -205,7 +208,7 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   for (let index = 0; index < 360; index++) {
     const person = people[index % people.length]!
     const startAt = first.add({ minutes: 15 * ((index * 37) % (4 * 96)) })
-    const id = await aBooking(deps, {
+    const id = await insertBooking(deps, {
       startAt,
       bookedAt: deps.clock.now(),
       person: person.customerAccountId,
@@ -215,8 +218,12 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
   }
   const ids = [...bookings.keys()]
   /** The booking as it was when each email was sent. */
-  const written: { startAt: string; isOn: boolean; at: Temporal.Instant; mail: DecryptedEmail<'sessionReminder'> }[] =
-    []
+  const sentReminders: {
+    startAt: string
+    isOn: boolean
+    at: Temporal.Instant
+    mail: DecryptedEmail<'sessionReminder'>
+  }[] = []
   for (let step = 0; step < 5 * 96; step++) {
     deps.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
     const id = ids[(step * 7) % ids.length]!
@@ -231,18 +238,18 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
       await deps.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
     }
     await Promise.all([sendReminders(deps), sendReminders(deps)])
-    for (const mail of (await listSentEmails(deps, 'sessionReminder')).slice(written.length)) {
+    for (const mail of (await listSentEmails(deps, 'sessionReminder')).slice(sentReminders.length)) {
       const { startAt, isOn } = bookings.get(mail.data.bookingId)!
-      written.push({ startAt, isOn, at: deps.clock.now(), mail })
+      sentReminders.push({ startAt, isOn, at: deps.clock.now(), mail })
     }
   }
-  expect(written.length).toBeGreaterThan(300)
-  const keys = written.map(({ mail, at }) => {
+  expect(sentReminders.length).toBeGreaterThan(300)
+  const keys = sentReminders.map(({ mail, at }) => {
     const before = at.until(instant(mail.data.startAt)).total('hours')
     return `${mail.data.bookingId} ${mail.data.startAt} ${before > 1 ? 'day' : 'hour'}`
   })
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { mail, at, startAt, isOn } of written) {
+  for (const { mail, at, startAt, isOn } of sentReminders) {
     const person = people.find((one) => one.email === mail.to.email)!
     expect({ isOn, startAt }).toEqual({ isOn: true, startAt: mail.data.startAt })
     expect(mail.to).toMatchObject({ language: person.ui_language, timezone: person.timezone })
@@ -254,10 +261,10 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
 })
 
 test('a failing reminder does not block the others', async () => {
-  const { deps, provider, bookingId, at, reminders } = await oneSession()
+  const { deps, provider, bookingId, at, reminders } = await createSession()
   const { customerAccountId: person } = await createTestCustomer(deps)
   const startAt = instant('2026-11-26T14:00:00Z')
-  const later = await aBooking(deps, { startAt, bookedAt: deps.clock.now(), person, provider })
+  const later = await insertBooking(deps, { startAt, bookedAt: deps.clock.now(), person, provider })
   const [first, second] = [bookingId, later].toSorted()
   await failInsertOf(deps, { table: 'reminder', column: 'booking_id', id: first! })
   expect(await at('2026-11-25T12:00:00Z')).toBe(1)

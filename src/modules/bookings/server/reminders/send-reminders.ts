@@ -80,11 +80,11 @@ async function insertReminder(
   { kind, id, startAt, now }: { kind: ReminderKind; id: string; startAt: Temporal.Instant; now: Temporal.Instant },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with standing as (
+    with unchanged as (
       select booking_id, start_at from booking where booking_id = ${id} and status = 'booked' and start_at = ${startAt} for share
     )
     insert into reminder (booking_id, kind, start_at, written_at)
-    select booking_id, ${kind}, start_at, ${now}::timestamptz from standing
+    select booking_id, ${kind}, start_at, ${now}::timestamptz from unchanged
     on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }

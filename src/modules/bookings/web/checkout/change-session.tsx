@@ -18,16 +18,16 @@ interface ChangeSessionProps {
 export function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
   const { t, language } = useMoreTexts()
   const { providerId, sessionTemplateId, startDateTime, groupSessionRecurrenceId } = offer
-  const choice = new URLSearchParams({
+  const query = new URLSearchParams({
     session: sessionTemplateId,
     ...(startDateTime && !groupSessionRecurrenceId && { start: startDateTime }),
   })
-  const address = `${buildPagePath('counsellor', language, { providerId })}?${choice}#sessions`
+  const address = `${buildPagePath('counsellor', language, { providerId })}?${query}#sessions`
   const release = async (event: MouseEvent) => {
     if (heldBookingId === null) return
     event.preventDefault()
     await api('releaseHold', { id: heldBookingId })
-    checkoutDrafts.forget()
+    checkoutDrafts.clear()
     location.assign(address)
   }
   return (

@@ -6,7 +6,7 @@ const time = (start: string): CheckoutSelection => ({ kind: 'time', sessionTempl
 const noon = time('2026-11-26T12:00:00Z')
 
 /** In-memory stand-in for the browser storage. */
-function storage() {
+function createStorage() {
   const items = new Map<string, string>([['other', 'stays']])
   return {
     items,
@@ -19,37 +19,37 @@ function storage() {
     },
   }
 }
-let store: ReturnType<typeof storage>
-let kept: ReturnType<typeof createCheckoutDrafts>
+let store: ReturnType<typeof createStorage>
+let drafts: ReturnType<typeof createCheckoutDrafts>
 beforeEach(() => {
-  store = storage()
-  kept = createCheckoutDrafts(store)
+  store = createStorage()
+  drafts = createCheckoutDrafts(store)
 })
 
 test('a note is stored per time', () => {
-  kept.keepNote(noon, 'I would rather write than call.')
-  expect(kept.note(noon)).toBe('I would rather write than call.')
-  expect(kept.note(time('2026-11-27T12:00:00Z'))).toBeNull()
+  drafts.storeNote(noon, 'I would rather write than call.')
+  expect(drafts.loadNote(noon)).toBe('I would rather write than call.')
+  expect(drafts.loadNote(time('2026-11-27T12:00:00Z'))).toBeNull()
 })
 
 test('the idempotency key survives reloads and changes with the note', () => {
-  const key = kept.requestKey(noon, '')
-  expect(kept.requestKey(noon, '')).toBe(key)
-  expect(createCheckoutDrafts(store).requestKey(noon, '')).toBe(key)
-  expect(kept.requestKey(noon, 'more')).not.toBe(key)
+  const key = drafts.ensureRequestKey(noon, '')
+  expect(drafts.ensureRequestKey(noon, '')).toBe(key)
+  expect(createCheckoutDrafts(store).ensureRequestKey(noon, '')).toBe(key)
+  expect(drafts.ensureRequestKey(noon, 'more')).not.toBe(key)
 })
 
-test('a dropped request gets a new key and the note is kept', () => {
-  kept.keepNote(noon, 'hello')
-  const key = kept.requestKey(noon, 'hello')
-  kept.dropRequest(noon)
-  expect(kept.requestKey(noon, 'hello')).not.toBe(key)
-  expect(kept.note(noon)).toBe('hello')
+test('a cleared request gets a new key, and the note stays', () => {
+  drafts.storeNote(noon, 'hello')
+  const key = drafts.ensureRequestKey(noon, 'hello')
+  drafts.clearRequest(noon)
+  expect(drafts.ensureRequestKey(noon, 'hello')).not.toBe(key)
+  expect(drafts.loadNote(noon)).toBe('hello')
 })
 
 test('clears all checkout data and nothing else', () => {
-  kept.keepNote(noon, 'hello')
-  kept.keepNote(time('2026-11-27T12:00:00Z'), 'again')
-  kept.forget()
+  drafts.storeNote(noon, 'hello')
+  drafts.storeNote(time('2026-11-27T12:00:00Z'), 'again')
+  drafts.clear()
   expect([...store.items.keys()]).toEqual(['other'])
 })

@@ -1,10 +1,11 @@
 import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 
+const PREFIX = 'checkout:'
+
 /**
  * Checkout data stored in the tab across sign-up, reload and coming back: the typed note and the idempotency key of the
  * request, by time or seat (issue 2: "Signing up in the middle of booking loses neither"). Deleted with the tab.
  */
-const PREFIX = 'checkout:'
 interface CheckoutDraft {
   note?: string
   request?: { key: string; note: string }
@@ -18,23 +19,23 @@ export function createCheckoutDrafts(store: Store) {
     store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...read(selection), ...part }))
   return {
     /** Null if nothing was typed in this tab; empty if the note was cleared. */
-    note: (selection: CheckoutSelection): string | null => read(selection).note ?? null,
-    keepNote: (selection: CheckoutSelection, note: string): void => update(selection, { note }),
-    /** Same note, same key: a repeated request returns its first reply, a changed note is a new request (api.md €). */
-    requestKey(selection: CheckoutSelection, note: string): string {
+    loadNote: (selection: CheckoutSelection): string | null => read(selection).note ?? null,
+    storeNote: (selection: CheckoutSelection, note: string): void => update(selection, { note }),
+    /** Same note, same key: a repeated request returns its first reply; a changed note is a new request (api.md). */
+    ensureRequestKey(selection: CheckoutSelection, note: string): string {
       const { request } = read(selection)
       if (request?.note === note) return request.key
-      const key = newKey()
+      const key = createKey()
       update(selection, { request: { key, note } })
       return key
     },
     /** Makes the next request a new one. */
-    dropRequest(selection: CheckoutSelection): void {
+    clearRequest(selection: CheckoutSelection): void {
       const { note } = read(selection)
       store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
     /** Called after payment or release: the note must not stay behind in a shared browser. */
-    forget(): void {
+    clear(): void {
       const keys = Array.from({ length: store.length }, (_none, index) => store.key(index) ?? '')
       for (const key of keys) if (key.startsWith(PREFIX)) store.removeItem(key)
     },
@@ -42,10 +43,10 @@ export function createCheckoutDrafts(store: Store) {
 }
 
 /** `randomUUID` is unavailable over plain http, except on localhost. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Fallback where the browser blocks storage: data lasts as long as the page. */
-function memoryStorage(): Store {
+function createMemoryStorage(): Store {
   const items = new Map<string, string>()
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -58,13 +59,15 @@ function memoryStorage(): Store {
   }
 }
 
-function tabStorage(): Store {
+function getTabStorage(): Store {
   try {
-    return globalThis.sessionStorage ?? memoryStorage()
+    return globalThis.sessionStorage ?? createMemoryStorage()
   } catch {
-    return memoryStorage()
+    return createMemoryStorage()
   }
 }
 
 /** Storage of this tab. Nothing is stored during server rendering. */
-export const checkoutDrafts = createCheckoutDrafts(typeof document === 'undefined' ? memoryStorage() : tabStorage())
+export const checkoutDrafts = createCheckoutDrafts(
+  typeof document === 'undefined' ? createMemoryStorage() : getTabStorage(),
+)

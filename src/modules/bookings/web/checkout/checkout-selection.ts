@@ -24,7 +24,7 @@ function normalizeInstant(value: string): string | null {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-/** The query that selects it. */
+/** Builds the checkout query for a selection. */
 export function toSelectionQuery(selection: CheckoutSelection): string {
   if (selection.kind === 'booking') return `?${new URLSearchParams({ booking: selection.bookingId })}`
   if (selection.kind === 'seat') return `?${new URLSearchParams({ occurrence: selection.occurrenceId })}`

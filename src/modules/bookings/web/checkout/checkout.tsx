@@ -17,7 +17,7 @@ import { Summary } from './summary.tsx'
 import { type Step, useCheckout } from './use-checkout.ts'
 
 interface CheckoutProps {
-  wanted: CheckoutSelection
+  selection: CheckoutSelection
   /** Known before login, except for an unpaid booking, which only its owner can see. */
   offer: CheckoutOffer | null
   settings: PaymentSettings
@@ -25,7 +25,7 @@ interface CheckoutProps {
 }
 
 /** Steps in which the time can still be booked. */
-const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'arriving', 'out', 'asked', 'held'])
+const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'holding', 'loggedOut', 'consentNeeded', 'held'])
 
 /** Invitations, waiting list offers and failed charges are tied to one session. */
 function canChange(selection: CheckoutSelection, step: Step): boolean {
@@ -35,9 +35,9 @@ function canChange(selection: CheckoutSelection, step: Step): boolean {
 }
 
 /** Summary next to the current step. */
-export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
+export function Checkout({ selection, offer, settings, failure }: CheckoutProps) {
   const { t } = useMoreTexts()
-  const checkout = useCheckout(wanted)
+  const checkout = useCheckout(selection)
   const { step } = checkout
   const visibleOffer = ('session' in step && step.session) || offer
   return (
@@ -48,14 +48,14 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
           <Summary
             offer={visibleOffer}
             isOpen={OPEN_STEPS.has(step.kind)}
-            canChange={canChange(wanted, step)}
+            canChange={canChange(selection, step)}
             heldBookingId={step.kind === 'held' ? step.payment.bookingId : null}
           />
         ) : (
           OPEN_STEPS.has(step.kind) && <SkeletonText lines={4} />
         )}
         <div>
-          <CurrentStep {...{ wanted, offer: visibleOffer, settings, failure, checkout }} />
+          <CurrentStep {...{ selection, offer: visibleOffer, settings, failure, checkout }} />
         </div>
       </div>
     </>
@@ -63,42 +63,42 @@ export function Checkout({ wanted, offer, settings, failure }: CheckoutProps) {
 }
 
 function CurrentStep({
-  wanted,
+  selection,
   offer,
   settings,
   failure,
   checkout,
 }: CheckoutProps & { checkout: ReturnType<typeof useCheckout> }) {
   const { t } = useMoreTexts()
-  const { step, again, release } = checkout
+  const { step, retry, release } = checkout
   // A failure in the URL belongs to this visit; the next hold starts without it.
-  const [firstFailure] = useState(failure)
+  const [initialFailure] = useState(failure)
   if (step.kind === 'unknown') return <CheckoutLoading text={t('generic.loading')} />
-  if (step.kind === 'arriving') return <CheckoutLoading text={t('checkout.taking')} />
-  const isOwnersOnly = wanted.kind === 'booking' || wanted.kind === 'invitation'
-  if (step.kind === 'out' && (offer || isOwnersOnly)) return <SignInFirst wanted={wanted} offer={offer} />
-  if (step.kind === 'out') return <NotOffered />
-  if (step.kind === 'asked') return <ConsentStep asks={step.asks} onAgreed={again} />
+  if (step.kind === 'holding') return <CheckoutLoading text={t('checkout.taking')} />
+  const isPrivate = selection.kind === 'booking' || selection.kind === 'invitation'
+  if (step.kind === 'loggedOut' && (offer || isPrivate)) return <SignInFirst selection={selection} offer={offer} />
+  if (step.kind === 'loggedOut') return <NotOffered />
+  if (step.kind === 'consentNeeded') return <ConsentStep request={step.request} onAgreed={retry} />
   if (step.kind === 'released') return <HoldExpired session={step.session} />
-  if (step.kind === 'refused') {
+  if (step.kind === 'rejected') {
     if (step.code === 'holdExpired' && step.session) return <HoldExpired session={step.session} />
     return <HoldFailed {...step} offer={offer} />
   }
   if (step.kind === 'failed') {
-    const title = t(step.isAway ? 'checkout.awayTitle' : 'checkout.failedTitle')
+    const title = t(step.isStripeDown ? 'checkout.awayTitle' : 'checkout.failedTitle')
     return (
       <CheckoutState
         title={title}
         text={step.message || t('generic.offline')}
-        actions={<Button onClick={again}>{t('generic.tryAgain')}</Button>}
+        actions={<Button onClick={retry}>{t('generic.tryAgain')}</Button>}
       />
     )
   }
-  const { payment, session, saved } = step
+  const { payment, session, savedCard } = step
   return (
     <HoldForm
       key={payment.bookingId}
-      {...{ payment, session, settings, saved, firstFailure }}
+      {...{ payment, session, settings, savedCard, initialFailure }}
       onReleased={() => release(session)}
     />
   )

@@ -12,10 +12,10 @@ import { Notice } from '#ui/notice.tsx'
 export type ConsentRequest = { healthData: true } | { terms: PendingTerms }
 
 /** Asks for consent to health data once per account, or for new terms, before anything is held. */
-export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed: () => void }) {
+export function ConsentStep({ request, onAgreed }: { request: ConsentRequest; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()
-  const isTerms = 'terms' in asks
-  const { agree, isBusy, problem } = useAgree(asks, onAgreed)
+  const isTerms = 'terms' in request
+  const { agree, isBusy, problem } = useAgree(request, onAgreed)
   return (
     <CheckoutState
       title={t(isTerms ? 'checkout.termsTitle' : 'checkout.healthTitle')}
@@ -35,8 +35,8 @@ export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed
         <p>
           <a
             href={buildPagePath('termsVersion', language, {
-              audience: getAudienceSegment(asks.terms),
-              validFrom: asks.terms.validFrom,
+              audience: getAudienceSegment(request.terms),
+              validFrom: request.terms.validFrom,
             })}
             target="_blank"
             rel="noopener"
@@ -56,15 +56,15 @@ export function ConsentStep({ asks, onAgreed }: { asks: ConsentRequest; onAgreed
   )
 }
 
-function useAgree(asks: ConsentRequest, onAgreed: () => void) {
+function useAgree(request: ConsentRequest, onAgreed: () => void) {
   const { t } = useMoreTexts()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function agree() {
     setBusy(true)
     const input: Input<'agree'> =
-      'terms' in asks
-        ? { terms: [asks.terms], place: 'booking' }
+      'terms' in request
+        ? { terms: [request.terms], place: 'booking' }
         : { healthData: CONSENT_WORDING.healthData.version, place: 'booking' }
     const answer = await api('agree', input)
     setBusy(false)

@@ -24,9 +24,9 @@ const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
   'bookingNotFound',
 ])
 
-interface RefusedProps {
+interface HoldFailedProps {
   code: DomainErrorCode
-  /** Error message of the server: what happened, that nothing was charged, what to do. */
+  /** Error message of the server: the reason, that nothing was charged, and the next step. */
   message: string
   alternatives: readonly string[]
   offer: CheckoutOffer | null
@@ -34,7 +34,7 @@ interface RefusedProps {
 }
 
 /** The time could not be held; every reason has its next step. */
-export function HoldFailed({ code, message, alternatives, offer, session }: RefusedProps) {
+export function HoldFailed({ code, message, alternatives, offer, session }: HoldFailedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')
   const next = MY_SESSIONS_CODES.has(code) ? (

@@ -24,7 +24,7 @@ const problem = (text: string) => alert.getByText(text, { exact: false }).first(
 const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
 const keep = () => main.getByRole('checkbox', { name: translateForPage('card.keepThis') })
 /** Waits for the page that polls the payment. */
-const isPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
+const expectPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
 interface Opening extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
   session?: PartialReply<Reply<'getSession'>>
@@ -61,8 +61,8 @@ describe('paying with a typed card', () => {
     await expect.poll(() => fields.confirmed).toHaveLength(1)
     await expect.element(button(translateForPage('checkout.paying'))).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
-    fields.say({ confirm: null })
-    await isPaid()
+    fields.setState({ confirm: null })
+    await expectPaid()
     expect(fields.confirmed).toEqual([
       {
         call: 'confirmPayment',
@@ -90,7 +90,7 @@ describe('paying with a typed card', () => {
     expect(fields.confirmed).toEqual([])
     api.answer('writeNote', null)
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
     expect(api.requests('writeNote').at(-1)?.input).toEqual({ id: BOOKING_ID, note: 'Please no camera.' })
   })
 
@@ -98,7 +98,7 @@ describe('paying with a typed card', () => {
     const api = await openHeld({ session: { note: 'Please no camera.' } })
     await expect.element(note()).toHaveValue('Please no camera.')
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
     expect(api.requests('writeNote')).toEqual([])
   })
 
@@ -122,9 +122,9 @@ describe('paying with a typed card', () => {
     await expect.element(problem(translateForPage(`booking.failure.${failure}`))).toBeVisible()
     await expect.element(cardNumber).toHaveValue('4000')
     await expectAccessible()
-    fields.say({ confirm: null })
+    fields.setState({ confirm: null })
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 
   test('shows field errors next to the fields without calling the server', async () => {
@@ -153,7 +153,7 @@ describe('paying with a typed card', () => {
     await expect.element(cardNumber).toBeVisible()
     if (outcome) api.answer('resumePayment', outcome)
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 
   test('charges nothing while offline and pays on the next press', async () => {
@@ -166,7 +166,7 @@ describe('paying with a typed card', () => {
     expect(fields.confirmed).toEqual([])
     api.answer('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 })
 
@@ -185,11 +185,11 @@ describe('the card fields', () => {
     await expect.element(problem(translateForPage('checkout.cardFailed'))).toBeVisible()
     await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
-    fields.say({ fields: 'ready' })
+    fields.setState({ fields: 'ready' })
     await userEvent.click(button(translateForPage('generic.tryAgain')))
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 })
 
@@ -206,7 +206,7 @@ describe('a saved card', () => {
     await expect.element(payWithSaved()).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(payWithSaved())
-    await isPaid()
+    await expectPaid()
     expect(fields.mounted).toEqual([])
     expect(fields.confirmed.map(({ options }) => options)).toEqual([
       {
@@ -224,7 +224,7 @@ describe('a saved card', () => {
     await expect.element(keep()).toHaveAccessibleDescription(translateForPage('card.keepMeans'))
     await userEvent.click(keep())
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
   })
 
@@ -240,9 +240,9 @@ describe('a saved card', () => {
     await expect.element(problem(translateForPage('booking.failure.insufficient_funds'))).toBeVisible()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
     await userEvent.click(button(translateForPage('card.useSaved', { card: 'Visa 4242' })))
-    fields.say({ confirm: null })
+    fields.setState({ confirm: null })
     await userEvent.click(payWithSaved())
-    await isPaid()
+    await expectPaid()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
   })
 
@@ -253,9 +253,9 @@ describe('a saved card', () => {
     await expect
       .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
       .toBeVisible()
-    fields.say({ confirm: null })
+    fields.setState({ confirm: null })
     await userEvent.click(payWithSaved())
-    await isPaid()
+    await expectPaid()
   })
 
   test('removed in another tab shows a message, and a typed card can pay', async () => {
@@ -269,7 +269,7 @@ describe('a saved card', () => {
     expect(fields.confirmed).toEqual([])
     api.answer('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 
   test('is not offered when it has expired', async () => {
@@ -281,7 +281,7 @@ describe('a saved card', () => {
   test('that fails to load does not block the payment', async () => {
     await openHeld({ answers: { getStripeInfo: failWithServerError() } })
     await userEvent.click(pay())
-    await isPaid()
+    await expectPaid()
   })
 })
 

@@ -23,28 +23,28 @@ import { PayButton } from './pay-button.tsx'
 import { PayWithSaved } from './pay-with-saved.tsx'
 import { RetryNotice, ScheduledChargeCard } from './retry.tsx'
 import { SaveCardChoice } from './save-card-choice.tsx'
-import type { SavedForPaying } from './use-checkout.ts'
+import type { CheckoutCard } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
 
-interface HeldProps {
+interface HoldFormProps {
   payment: Payment
   session: Session
   settings: PaymentSettings
-  saved: SavedForPaying
-  firstFailure: FailureKey | null
+  savedCard: CheckoutCard
+  initialFailure: FailureKey | null
   onReleased: () => void
 }
 
 /** Checkout form while the time is held: note, card, total and the pay button. */
-export function HoldForm({ payment, session, settings, saved, firstFailure, onReleased }: HeldProps) {
+export function HoldForm({ payment, session, settings, savedCard, initialFailure, onReleased }: HoldFormProps) {
   const { t } = useMoreTexts()
   const selection = useMemo(() => selectAgain(session)!, [session])
-  const cardChoice = useCardChoice(saved, session)
+  const cardChoice = useCardChoice(savedCard, session)
   const card = useCardFields(settings, payment.clientSecret, cardChoice.isTyped)
-  const note = () => checkoutDrafts.note(selection) ?? session.note ?? ''
-  const onCardGone = cardChoice.forget
+  const note = () => checkoutDrafts.loadNote(selection) ?? session.note ?? ''
+  const onCardGone = cardChoice.removeCard
   const { choice } = cardChoice
-  const paying = usePay({ payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone })
+  const paying = usePay({ payment, session, settings, card, choice, note, initialFailure, onReleased, onCardGone })
   const { busy, problem } = paying
   useReleaseOnBack(payment.bookingId, { session, isPaying: busy })
   return (
@@ -56,7 +56,7 @@ export function HoldForm({ payment, session, settings, saved, firstFailure, onRe
           <BelowBar label={t('checkout.holding')}>
             <HoldStrip session={session} endsAt={payment.holdExpiresAt} onEnd={() => busy || onReleased()} />
           </BelowBar>
-          <NoteField wanted={selection} saved={session.note ?? ''} name={session.providerFirstName} />
+          <NoteField selection={selection} saved={session.note ?? ''} name={session.providerFirstName} />
         </>
       )}
       {choice === 'promised' ? (
@@ -65,14 +65,14 @@ export function HoldForm({ payment, session, settings, saved, firstFailure, onRe
         <PayWithSaved card={cardChoice.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
       ) : (
         <CardFields card={card} problem={problem}>
-          {saved && card.state === 'ready' && (
+          {savedCard && card.state === 'ready' && (
             <SaveCardChoice
               card={cardChoice.card}
-              isKept={choice === 'keep'}
+              isSaving={choice === 'keep'}
               isFar={payment.chargeAt !== null}
               isBusy={busy}
-              onKeep={cardChoice.keep}
-              onSaved={cardChoice.useSaved}
+              onSavingChange={cardChoice.setSaving}
+              onUseSaved={cardChoice.useSaved}
             />
           )}
         </CardFields>
@@ -95,8 +95,8 @@ export function HoldForm({ payment, session, settings, saved, firstFailure, onRe
 }
 
 /** Card to pay with: the saved card if usable, else a new one that is only saved on request. */
-function useCardChoice(saved: SavedForPaying, session: Session) {
-  const [card, setCard] = useState(saved?.card ?? null)
+function useCardChoice(savedCard: CheckoutCard, session: Session) {
+  const [card, setCard] = useState(savedCard?.card ?? null)
   const [choice, setChoice] = useState<CardChoice>(() => {
     if (session.charge?.asksBank && session.card) return 'promised'
     return isUsable(card) ? 'saved' : 'once'
@@ -107,8 +107,8 @@ function useCardChoice(saved: SavedForPaying, session: Session) {
     isTyped: choice === 'once' || choice === 'keep',
     useOther: () => setChoice('once'),
     useSaved: () => setChoice('saved'),
-    keep: (isKept: boolean) => setChoice(isKept ? 'keep' : 'once'),
-    forget() {
+    setSaving: (isSaving: boolean) => setChoice(isSaving ? 'keep' : 'once'),
+    removeCard() {
       setCard(null)
       setChoice('once')
     },
@@ -167,7 +167,7 @@ function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: S
     if (session.isWaitingOffer) return location.assign(`${buildPagePath('mySessions', language)}#waiting`)
     if (isRetry(session)) return location.assign(buildPagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
-    checkoutDrafts.forget()
+    checkoutDrafts.clear()
     const { providerId, sessionTemplateId, invitationId } = session
     const page = invitationId
       ? buildPagePath('invitation', language, { invitationId })

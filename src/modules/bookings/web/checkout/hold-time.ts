@@ -12,10 +12,10 @@ export type Session = Reply<'getSession'>
 export type CheckoutOffer = Reply<'offerSummary'>
 
 export type HoldResult =
-  | { kind: 'asked'; asks: ConsentRequest; session: Session | null }
+  | { kind: 'consentNeeded'; request: ConsentRequest; session: Session | null }
   | { kind: 'held'; payment: Payment; session: Session }
-  | { kind: 'refused'; code: DomainErrorCode; message: string; alternatives: string[]; session: Session | null }
-  | { kind: 'failed'; message: string; isAway: boolean }
+  | { kind: 'rejected'; code: DomainErrorCode; message: string; alternatives: string[]; session: Session | null }
+  | { kind: 'failed'; message: string; isStripeDown: boolean }
 
 const pendingRequests = new Map<string, Promise<HoldResult>>()
 
@@ -31,10 +31,10 @@ export function holdTime(selection: CheckoutSelection): Promise<HoldResult> {
 
 async function hold(selection: CheckoutSelection): Promise<HoldResult> {
   // Existing holds are checked too: a waiting list offer was created without asking, and terms may have changed since.
-  const asks = await loadPendingAgreement()
-  if (asks) {
+  const request = await loadPendingAgreement()
+  if (request) {
     const held = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
-    return { kind: 'asked', asks, session: held?.ok ? held.data : null }
+    return { kind: 'consentNeeded', request, session: held?.ok ? held.data : null }
   }
   const answer =
     selection.kind === 'booking'
@@ -59,13 +59,13 @@ const WAIT_MS = 700
 const MAX_ATTEMPTS = 8
 
 async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking' }>) {
-  const note = (checkoutDrafts.note(selection) ?? '').trim()
+  const note = (checkoutDrafts.loadNote(selection) ?? '').trim()
   const holdInput = toHoldInput(selection)
   const send = () =>
     api(
       'createPaymentIntent',
       { ...holdInput, ...(note && { note }) },
-      { idempotencyKey: checkoutDrafts.requestKey(selection, note) },
+      { idempotencyKey: checkoutDrafts.ensureRequestKey(selection, note) },
     )
   let answer = await send()
   for (let attempts = 1; attempts < MAX_ATTEMPTS && !answer.ok && answer.code === 'keyInFlight'; attempts++) {
@@ -74,14 +74,14 @@ async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking
   }
   // Only attempts without a response are repeated with the same key; after any other response, a retry is a new
   // request.
-  if (answer.ok || (answer.status > 0 && answer.status < 500)) checkoutDrafts.dropRequest(selection)
+  if (answer.ok || (answer.status > 0 && answer.status < 500)) checkoutDrafts.clearRequest(selection)
   return answer
 }
 
 function toFailedHold({ status, code, message, data }: ApiFailure, session: Session | null): HoldResult {
-  const isAway = status === 0 || status >= 500 || status === 429
-  if (isAway || !code) return { kind: 'failed', message, isAway: code === 'paymentsDown' }
-  return { kind: 'refused', code, message, alternatives: parseAlternatives(data), session }
+  const isRetryable = status === 0 || status >= 500 || status === 429
+  if (isRetryable || !code) return { kind: 'failed', message, isStripeDown: code === 'paymentsDown' }
+  return { kind: 'rejected', code, message, alternatives: parseAlternatives(data), session }
 }
 
 /** If the time was taken, the error contains the three nearest free times (decisions: 409). */

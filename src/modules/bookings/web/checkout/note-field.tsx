@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { BOOKING_NOTE_MAX } from '#modules/bookings/values/limits.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-field.tsx'
@@ -6,29 +7,27 @@ import { checkoutDrafts } from './checkout-drafts.ts'
 import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 import classes from './note-field.module.css'
 
-const NOTE_MAX = 2000
-
 interface NoteFieldProps {
-  /** The draft of the note is stored under this. */
-  wanted: CheckoutSelection
+  /** The draft of the note is stored for this selection. */
+  selection: CheckoutSelection
   /** The note stored on the server. */
   saved?: string | undefined
   name: string
 }
 
 /** Optional note for the provider, collapsed at first. Each keystroke is saved in the tab. */
-export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
+export function NoteField({ selection, saved = '', name }: NoteFieldProps) {
   const { t } = useMoreTexts()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [first, setFirst] = useState<string | null>(null)
+  const [initialNote, setInitialNote] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   // Storage is read after the first render, which must match the server's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query identifies the selection
   useEffect(() => {
-    const note = checkoutDrafts.note(wanted) ?? saved
-    setFirst(note)
+    const note = checkoutDrafts.loadNote(selection) ?? saved
+    setInitialNote(note)
     if (note) setOpen(true)
-  }, [toSelectionQuery(wanted), saved])
+  }, [toSelectionQuery(selection), saved])
   if (!isOpen) {
     return (
       <div className={classes.ask}>
@@ -45,10 +44,10 @@ export function NoteField({ wanted, saved = '', name }: NoteFieldProps) {
       label={t('checkout.note', { name })}
       aside={t('checkout.optional')}
       hint={t('checkout.noteHint', { name })}
-      defaultValue={first ?? ''}
-      maxLength={NOTE_MAX}
-      autoFocus={!first}
-      onInput={(event) => checkoutDrafts.keepNote(wanted, event.currentTarget.value)}
+      defaultValue={initialNote ?? ''}
+      maxLength={BOOKING_NOTE_MAX}
+      autoFocus={!initialNote}
+      onInput={(event) => checkoutDrafts.storeNote(selection, event.currentTarget.value)}
     />
   )
 }

@@ -18,8 +18,8 @@ export function OtherTimes({ times, session }: { times: readonly string[]; sessi
   const choose = (start: string) => {
     const next = selectAgain(session, start)
     if (!next) return
-    const note = current && checkoutDrafts.note(current)
-    if (note) checkoutDrafts.keepNote(next, note)
+    const note = current && checkoutDrafts.loadNote(current)
+    if (note) checkoutDrafts.storeNote(next, note)
     void navigate(buildPagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   }
   const length = t('format.minutes', { count: session.durationInMinutes })

@@ -113,7 +113,7 @@ describe('a signed-out visitor', () => {
   })
 })
 
-describe('arriving', () => {
+describe('opening the checkout', () => {
   test('holds the time and changes the URL to the booking, so that a reload finds it', async () => {
     const api = await openCheckout()
     await expect.element(cardNumber).toBeVisible()
@@ -172,8 +172,8 @@ describe('arriving', () => {
 
   test.for([
     ['no connection', 'offline', 'checkout.failedTitle', 'No connection.'],
-    ['a fault of ours', failWithServerError(), 'checkout.failedTitle', 'Action failed'],
-    ['payments are away', failWith('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
+    ['a server error', failWithServerError(), 'checkout.failedTitle', 'Action failed'],
+    ['Stripe is unreachable', failWith('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
   ] as const)(
     'shows why it could not be held, and retries the same request: %s',
     async ([, outcome, title, expected]) => {
@@ -192,7 +192,7 @@ describe('arriving', () => {
 describe('a time that cannot be held', () => {
   const others = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
   const lost = failWith('timeTaken', { data: { alternatives: others } })
-  const openRefused = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
+  const openRejected = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
     openCheckout({ answers: { createPaymentIntent: outcome } })
 
   test('shows the three nearest times; choosing one holds it and keeps the note', async () => {
@@ -236,7 +236,7 @@ describe('a time that cannot be held', () => {
       buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
   ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
-    await openRefused(failWith(code))
+    await openRejected(failWith(code))
     await expect.element(heading(title)).toHaveFocus()
     await expect.element(main.getByText(serverText('en', `refusal.${code}`), { exact: false })).toBeVisible()
     await expect.element(link(next)).toHaveAttribute('href', href)
@@ -348,7 +348,7 @@ describe('consent before a hold', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', failWithServerError(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that the answer could not be sent: %s', async ([, outcome, expected]) => {
     await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
     await userEvent.click(button(translateForPage('checkout.agree')))

@@ -47,7 +47,7 @@ export default function CheckoutPage() {
   const [query] = useSearchParams()
   const selection = parseSelection(query)
   const failure = parseFailureKey(query.get('failure'))
-  return selection ? <Checkout {...{ wanted: selection, offer, settings, failure }} /> : <NothingChosen />
+  return selection ? <Checkout {...{ selection, offer, settings, failure }} /> : <NothingChosen />
 }
 
 function NothingChosen() {

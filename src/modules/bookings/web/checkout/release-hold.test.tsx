@@ -40,12 +40,12 @@ async function openHeld(
 
 describe('a hold that expires', () => {
   /** The countdown reads the server time every second. */
-  const runOut = () => setServerNow('2026-11-24T10:15:01Z')
+  const expireHold = () => setServerNow('2026-11-24T10:15:01Z')
 
   test('shows a message, removes the card fields and can hold the same time again', async () => {
     const api = await openHeld()
     await expect.element(cardNumber).toBeVisible()
-    runOut()
+    expireHold()
     await expect.element(released()).toHaveFocus()
     expect(cardNumber.query()).toBeNull()
     await expectAccessible()
@@ -63,10 +63,10 @@ describe('a hold that expires', () => {
     await openHeld({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await expect.poll(() => fields.confirmed).toHaveLength(1)
-    runOut()
+    expireHold()
     await expect.element(page.getByRole('timer')).toHaveTextContent('0:00')
     expect(released().query()).toBeNull()
-    fields.say({ confirm: null })
+    fields.setState({ confirm: null })
     await expect.poll(() => location.pathname).toContain('stripe-callback')
   })
 
@@ -129,7 +129,7 @@ describe('going back', () => {
     const api = await openHeld({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await goBack()
-    fields.say({ confirm: null })
+    fields.setState({ confirm: null })
     await expect.poll(() => location.pathname).toContain('stripe-callback')
     expect(departures).toEqual([])
     expect(api.requests('releaseHold')).toEqual([])

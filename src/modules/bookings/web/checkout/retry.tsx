@@ -13,7 +13,7 @@ export function RetryNotice({ until }: { until: string }) {
   return <Notice kind="waiting">{t('checkout.retryLead', { when: format.dayAtTime(until) })}</Notice>
 }
 
-interface PromisedCardProps {
+interface ScheduledChargeCardProps {
   card: NonNullable<Session['card']>
   problem: PayProblem | null
   isBusy: boolean
@@ -21,7 +21,7 @@ interface PromisedCardProps {
 }
 
 /** Shows the card of the scheduled charge in place of the card fields; it only needs the bank's confirmation. */
-export function ScheduledChargeCard({ card, problem, isBusy, onOther }: PromisedCardProps) {
+export function ScheduledChargeCard({ card, problem, isBusy, onOther }: ScheduledChargeCardProps) {
   const { t } = useMoreTexts()
   return (
     <section aria-labelledby="card-heading" className={classes.card}>

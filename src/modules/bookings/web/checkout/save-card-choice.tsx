@@ -6,19 +6,19 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 
-interface KeepChoiceProps {
+interface SaveCardChoiceProps {
   /** The currently saved card. */
   card: CardInfo | null
-  isKept: boolean
+  isSaving: boolean
   /** The session is charged later with this card (decision 0035). */
   isFar: boolean
   isBusy: boolean
-  onKeep: (isKept: boolean) => void
-  onSaved: () => void
+  onSavingChange: (isSaving: boolean) => void
+  onUseSaved: () => void
 }
 
 /** Checkbox for saving the entered card, with an explanation. */
-export function SaveCardChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }: KeepChoiceProps) {
+export function SaveCardChoice({ card, isSaving, isFar, isBusy, onSavingChange, onUseSaved }: SaveCardChoiceProps) {
   const { t } = useAreaTexts('card')
   const { t: tCheckout } = useMoreTexts()
   const id = useId()
@@ -27,16 +27,16 @@ export function SaveCardChoice({ card, isKept, isFar, isBusy, onKeep, onSaved }:
     <div>
       <Checkbox
         label={name ? t('card.keepInstead', { card: name }) : t('card.keepThis')}
-        checked={isKept}
+        checked={isSaving}
         disabled={isBusy}
         aria-describedby={id}
-        onChange={(event) => onKeep(event.currentTarget.checked)}
+        onChange={(event) => onSavingChange(event.currentTarget.checked)}
       />
       <p id={id} className={classes.means}>
         {isFar ? tCheckout('checkout.keepFar') : t('card.keepMeans')}
       </p>
       {name && isUsable(card) && (
-        <Button kind="quiet" size="dense" off={isBusy} onClick={onSaved}>
+        <Button kind="quiet" size="dense" off={isBusy} onClick={onUseSaved}>
           {t('card.useSaved', { card: name })}
         </Button>
       )}

@@ -7,11 +7,11 @@ import type { CheckoutOffer } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
 
 /** For signed-out visitors: the selection is kept, and the booking continues after login. */
-export function SignInFirst({ wanted, offer }: { wanted: CheckoutSelection; offer: CheckoutOffer | null }) {
+export function SignInFirst({ selection, offer }: { selection: CheckoutSelection; offer: CheckoutOffer | null }) {
   const { t } = useMoreTexts()
   return (
     <div className={classes.part}>
-      {offer && wanted.kind !== 'booking' && <NoteField wanted={wanted} name={offer.providerFirstName} />}
+      {offer && selection.kind !== 'booking' && <NoteField selection={selection} name={offer.providerFirstName} />}
       <div className={classes.state}>
         <h2>{t('checkout.signInTitle')}</h2>
         <p className={classes.text}>{t('checkout.signInText')}</p>

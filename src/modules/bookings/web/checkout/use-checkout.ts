@@ -8,20 +8,20 @@ import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.t
 import { type HoldResult, holdTime, type Payment, type Session } from './hold-time.ts'
 
 /** The saved card, if any; null if it could not be loaded. */
-export type SavedForPaying = Awaited<ReturnType<typeof loadCardForCheckout>>
+export type CheckoutCard = Awaited<ReturnType<typeof loadCardForCheckout>>
 
 /** Steps between arriving and paying. */
 export type Step =
   | { kind: 'unknown' }
-  | { kind: 'arriving' }
-  | { kind: 'out' }
-  | { kind: 'held'; payment: Payment; session: Session; saved: SavedForPaying }
+  | { kind: 'holding' }
+  | { kind: 'loggedOut' }
+  | { kind: 'held'; payment: Payment; session: Session; savedCard: CheckoutCard }
   | { kind: 'released'; session: Session }
   | Exclude<HoldResult, { kind: 'held' }>
 
 /**
  * Holds the selection as soon as the client is logged in, then changes the URL to that of the booking, so that a reload
- * finds it (issue 2, Booking). `again` retries; `release` marks the hold as expired.
+ * finds it (issue 2, Booking). `release` marks the hold as expired.
  */
 export function useCheckout(selection: CheckoutSelection) {
   const login = useLogin()
@@ -31,34 +31,34 @@ export function useCheckout(selection: CheckoutSelection) {
   const [round, setRound] = useState(0)
   const shownQuery = useRef<string | null>(null)
   const query = toSelectionQuery(selection)
-  const isIn = typeof login === 'object'
+  const isLoggedIn = typeof login === 'object'
 
-  const showResult = useEffectEvent((held: HoldResult, saved: SavedForPaying) => {
-    setStep(held.kind === 'held' ? { ...held, saved } : held)
-    if (held.kind !== 'held') return
-    shownQuery.current = toSelectionQuery({ kind: 'booking', bookingId: held.payment.bookingId })
+  const showResult = useEffectEvent((result: HoldResult, savedCard: CheckoutCard) => {
+    setStep(result.kind === 'held' ? { ...result, savedCard } : result)
+    if (result.kind !== 'held') return
+    shownQuery.current = toSelectionQuery({ kind: 'booking', bookingId: result.payment.bookingId })
     if (shownQuery.current !== query) void navigate(shownQuery.current, { replace: true, preventScrollReset: true })
   })
   const startHold = useEffectEvent(() => {
-    setStep({ kind: 'arriving' })
+    setStep({ kind: 'holding' })
     return Promise.all([holdTime(selection), loadCardForCheckout(language)])
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` retries
   useEffect(() => {
-    if (!isIn || query === shownQuery.current) return
+    if (!isLoggedIn || query === shownQuery.current) return
     let isCancelled = false
-    void startHold().then(([held, saved]) => isCancelled || showResult(held, saved))
+    void startHold().then(([result, savedCard]) => isCancelled || showResult(result, savedCard))
     return () => {
       isCancelled = true
     }
-  }, [isIn, query, round])
+  }, [isLoggedIn, query, round])
 
-  const again = () => {
+  const retry = () => {
     shownQuery.current = null
     setRound((old) => old + 1)
   }
-  useRestoredPage(again)
+  useRestoredPage(retry)
   const release = (session: Session) => setStep({ kind: 'released', session })
-  return { step: login === 'out' ? ({ kind: 'out' } as const) : step, again, release }
+  return { step: login === 'out' ? ({ kind: 'loggedOut' } as const) : step, retry, release }
 }

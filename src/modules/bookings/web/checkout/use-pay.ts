@@ -23,7 +23,7 @@ interface PayOptions {
   choice: CardChoice
   /** The note currently typed. */
   note: () => string
-  firstFailure: FailureKey | null
+  initialFailure: FailureKey | null
   onReleased: () => void
   /** Called when the saved card can no longer be used. */
   onCardGone: () => void
@@ -35,13 +35,13 @@ type Outcome = 'paid' | 'released' | PayProblem | null
  * live.
  */
 export function usePay(options: PayOptions) {
-  const { payment, session, settings, card, choice, note, firstFailure, onReleased, onCardGone } = options
+  const { payment, session, settings, card, choice, note, initialFailure, onReleased, onCardGone } = options
   const { language } = useTexts()
   const navigate = useNavigate()
   const isPaying = useRef(false)
   const savedNote = useRef(session.note ?? '')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<PayProblem | null>(firstFailure && { key: firstFailure })
+  const [problem, setProblem] = useState<PayProblem | null>(initialFailure && { key: initialFailure })
   const returnPath = buildPagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
   // Uses this origin instead of the public URL: the login belongs to it, and the bank must return to it.
   const returnUrl = location.origin + returnPath
@@ -62,29 +62,29 @@ export function usePay(options: PayOptions) {
   }
 
   /** Sessions far ahead only save the card now. */
-  const confirmWith = (provider: StripeClient) => (payment.chargeAt ? provider.confirmSetup : provider.confirmPayment)
+  const confirmWith = (stripe: StripeClient) => (payment.chargeAt ? stripe.confirmSetup : stripe.confirmPayment)
 
   /** Stripe shows field errors and moves the focus itself. */
   async function chargeTyped(): Promise<Outcome> {
-    const { provider, elements } = card.loaded.current!
+    const { stripe, elements } = card.loaded.current!
     if ((await elements.submit()).error) return null
     const prepared = await prepareCharge()
     if ('stop' in prepared) return prepared.stop
     const { error: updateError } = await elements.fetchUpdates()
     if (updateError) return toOutcome(updateError)
     const confirmParams = { return_url: returnUrl }
-    const { error } = await confirmWith(provider)({ elements, confirmParams, redirect: 'if_required' })
+    const { error } = await confirmWith(stripe)({ elements, confirmParams, redirect: 'if_required' })
     return error ? toOutcome(error) : 'paid'
   }
 
   async function chargeSaved(): Promise<Outcome> {
-    const provider = await loadStripe(settings, language).catch(() => null)
-    if (!provider) return { key: 'booking.failure.api_connection_error' }
+    const stripe = await loadStripe(settings, language).catch(() => null)
+    if (!stripe) return { key: 'booking.failure.api_connection_error' }
     const prepared = await prepareCharge()
     if ('stop' in prepared) return prepared.stop
     const confirmParams = { return_url: returnUrl, payment_method: prepared.savedCardId! }
     const { clientSecret } = payment
-    const { error } = await confirmWith(provider)({ clientSecret, confirmParams, redirect: 'if_required' })
+    const { error } = await confirmWith(stripe)({ clientSecret, confirmParams, redirect: 'if_required' })
     return error ? toOutcome(error) : 'paid'
   }
 

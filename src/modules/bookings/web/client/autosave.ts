@@ -2,13 +2,13 @@ import type { ApiResult, Input } from '#platform/web/api.ts'
 
 /** Status of an autosaved text. The page can only be left without a warning when it is `saved`. */
 export type AutosaveStatus =
-  | { is: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
-  | { is: 'refused'; why: string }
-  | { is: 'conflict'; remote: { text: string; version: number } }
+  | { kind: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'conflict'; remote: { text: string; version: number } }
 
 interface AutosaveOptions {
   put: (note: Pick<Input<'putContactNote'>, 'text' | 'version'>) => Promise<ApiResult<'putContactNote'>>
-  onStatus: (standing: AutosaveStatus) => void
+  onStatus: (status: AutosaveStatus) => void
   /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
   saveSeparately: (text: string) => void
   /** Schedules a callback in milliseconds; returns a function that cancels it. */
@@ -22,12 +22,12 @@ const RETRY_MS = 5_000
  * Saves a text shortly after the last keystroke and retries after a failure, one save at a time, so that the latest
  * text wins. Typed text is only replaced by the user's choice.
  */
-export function autosave(
+export function createAutosave(
   { put, onStatus, saveSeparately, schedule }: AutosaveOptions,
-  first: { text: string; version: number },
+  initial: { text: string; version: number },
 ) {
-  let { text, version } = first
-  let stored = first.version === 0 ? '' : first.text
+  let { text, version } = initial
+  let stored = initial.version === 0 ? '' : initial.text
   let isRunning = false
   let isStopped = false
   /** Nothing is sent until the user has resolved a conflict; otherwise the blur of the field would save. */
@@ -38,16 +38,16 @@ export function autosave(
     cancel()
     cancel = schedule(() => void save(), ms)
   }
-  const isSame = () => text.trim() === stored.trim()
+  const hasNoChanges = () => text.trim() === stored.trim()
 
   const save = async (): Promise<void> => {
     cancel()
     if (isRunning || isStopped || hasConflict) return
-    if (isSame()) return onStatus({ is: 'saved' })
-    if (text.trim() === '') return onStatus({ is: 'empty' })
+    if (hasNoChanges()) return onStatus({ kind: 'saved' })
+    if (text.trim() === '') return onStatus({ kind: 'empty' })
     isRunning = true
     const sent = text
-    onStatus({ is: 'saving' })
+    onStatus({ kind: 'saving' })
     const answer = await put({ text: sent, version })
     isRunning = false
     if (answer.ok) {
@@ -56,15 +56,15 @@ export function autosave(
     }
     if (isStopped) return
     if (answer.ok) {
-      return isSame() ? onStatus({ is: 'saved' }) : save()
+      return hasNoChanges() ? onStatus({ kind: 'saved' }) : save()
     }
     if (answer.code === 'noteChanged') {
       hasConflict = true
-      return onStatus({ is: 'conflict', remote: answer.data as never })
+      return onStatus({ kind: 'conflict', remote: answer.data as never })
     }
     if (answer.status === 422 || answer.status === 404)
-      return onStatus({ is: 'refused', why: Object.values(answer.fieldErrors)[0] ?? answer.message })
-    onStatus({ is: 'failed' })
+      return onStatus({ kind: 'rejected', reason: Object.values(answer.fieldErrors)[0] ?? answer.message })
+    onStatus({ kind: 'failed' })
     scheduleSave(RETRY_MS)
   }
 
@@ -72,7 +72,7 @@ export function autosave(
     type(next: string) {
       text = next
       if (hasConflict) return
-      onStatus({ is: 'typing' })
+      onStatus({ kind: 'typing' })
       scheduleSave(PAUSE_MS)
     },
     /** Saves at once: on blur, when the page is hidden or the network is back. */
@@ -88,7 +88,7 @@ export function autosave(
       stored = remote.text
       version = remote.version
       hasConflict = false
-      onStatus({ is: 'saved' })
+      onStatus({ kind: 'saved' })
     },
     /** Called when the page is left. */
     leave() {

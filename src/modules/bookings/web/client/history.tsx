@@ -15,7 +15,7 @@ type VisibleStatus =
   | 'cancelledByCustomer'
   | 'cancelledByProvider'
 
-const KIND = {
+const BADGE_KIND = {
   booked: 'good',
   rescheduleRequested: 'waiting',
   completed: 'still',
@@ -24,7 +24,7 @@ const KIND = {
   cancelledByProvider: 'still',
 } as const satisfies Record<VisibleStatus, string>
 
-const isVisible = (session: Session): session is Session & { status: VisibleStatus } => session.status in KIND
+const isVisible = (session: Session): session is Session & { status: VisibleStatus } => session.status in BADGE_KIND
 
 /** All sessions between the provider and this client, latest first. */
 export function History({ contact }: { contact: Reply<'getContact'> }) {
@@ -55,7 +55,7 @@ function SessionItem({ session, timezone }: { session: Session & { status: Visib
         </p>
       </div>
       <div className={classes.end}>
-        <Badge kind={KIND[session.status]}>
+        <Badge kind={BADGE_KIND[session.status]}>
           {session.isByPlatform ? t('contacts.is.cancelledByPlatform') : t(`contacts.is.${session.status}`)}
         </Badge>
         <Amount text={format.money(session.price)} />

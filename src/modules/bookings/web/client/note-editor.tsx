@@ -7,7 +7,7 @@ import { formatZonedTime } from '#platform/web/zoned-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import { type AutosaveStatus, autosave } from './autosave.ts'
+import { type AutosaveStatus, createAutosave } from './autosave.ts'
 
 export type Note = Reply<'getContact'>['ownNotes'][number]
 
@@ -46,11 +46,11 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={saver.save}
       />
-      {status.is === 'conflict' && (
+      {status.kind === 'conflict' && (
         <Conflict
           text={status.remote.text}
           onKeep={() => saver.overwriteRemote(status.remote)}
-          onTake={() => acceptRemote(status.remote)}
+          onAccept={() => acceptRemote(status.remote)}
         />
       )}
       <div className={classes.under}>
@@ -65,9 +65,9 @@ export function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
 
 function useNote(contactId: string, note: Note) {
   const [text, setText] = useState(note.text)
-  const [status, setStatus] = useState<AutosaveStatus>({ is: 'saved' })
+  const [status, setStatus] = useState<AutosaveStatus>({ kind: 'saved' })
   const [saver] = useState(() =>
-    autosave(
+    createAutosave(
       {
         put: (input) => api('putContactNote', { id: contactId, noteId: note.noteId, ...input }),
         onStatus: setStatus,
@@ -81,7 +81,7 @@ function useNote(contactId: string, note: Note) {
       note,
     ),
   )
-  useSaveOnLeaving(saver, status.is !== 'saved')
+  useSaveOnLeaving(saver, status.kind !== 'saved')
   const type = (next: string) => {
     setText(next)
     saver.type(next)
@@ -94,7 +94,7 @@ function useNote(contactId: string, note: Note) {
 }
 
 /** Saves at once when the page is hidden, left or back online; warns before closing a page with unsaved text. */
-function useSaveOnLeaving({ save, leave }: ReturnType<typeof autosave>, isDirty: boolean): void {
+function useSaveOnLeaving({ save, leave }: ReturnType<typeof createAutosave>, isDirty: boolean): void {
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', saveWhenHidden)
@@ -119,22 +119,22 @@ const STATUS_TEXT = {
   saving: 'contacts.saving',
   failed: 'contacts.failed',
   empty: 'contacts.empty',
-  refused: 'contacts.refused',
+  rejected: 'contacts.refused',
   conflict: 'contacts.typing',
-} as const satisfies Record<AutosaveStatus['is'], string>
+} as const satisfies Record<AutosaveStatus['kind'], string>
 
 function SaveStatus({ status }: { status: AutosaveStatus }) {
   const { t } = useAreaTexts('contacts')
-  const isWrong = status.is === 'failed' || status.is === 'refused'
-  const text = t(STATUS_TEXT[status.is], status.is === 'refused' ? { why: status.why } : undefined)
+  const isWrong = status.kind === 'failed' || status.kind === 'rejected'
+  const text = t(STATUS_TEXT[status.kind], status.kind === 'rejected' ? { why: status.reason } : undefined)
   return (
-    <p role="status" className={isWrong ? `${classes.standing} ${classes.wrong}` : classes.standing}>
+    <p role="status" className={isWrong ? `${classes.status} ${classes.wrong}` : classes.status}>
       {text}
     </p>
   )
 }
 
-function Conflict({ text, onKeep, onTake }: { text: string; onKeep: () => void; onTake: () => void }) {
+function Conflict({ text, onKeep, onAccept }: { text: string; onKeep: () => void; onAccept: () => void }) {
   const { t } = useAreaTexts('contacts')
   return (
     <Notice kind="wrong" live>
@@ -144,7 +144,7 @@ function Conflict({ text, onKeep, onTake }: { text: string; onKeep: () => void; 
         <Button kind="second" size="dense" onClick={onKeep}>
           {t('contacts.keepMine')}
         </Button>
-        <Button kind="quiet" size="dense" onClick={onTake}>
+        <Button kind="quiet" size="dense" onClick={onAccept}>
           {t('contacts.takeOther')}
         </Button>
       </div>

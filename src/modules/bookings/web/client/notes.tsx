@@ -10,9 +10,9 @@ import { notices } from '#ui/notices.ts'
 import { type Note, NoteEditor } from './note-editor.tsx'
 
 /** Private notes, newest first; each is autosaved. */
-export function Notes({ contactId, first }: { contactId: string; first: Note[] }) {
+export function Notes({ contactId, initialNotes }: { contactId: string; initialNotes: Note[] }) {
   const { t } = useAreaTexts('contacts')
-  const { notes, add, remove } = useNotes(contactId, first)
+  const { notes, add, remove } = useNotes(contactId, initialNotes)
   return (
     <Card as="section" aria-label={t('contacts.notesTitle')} className={classes.part}>
       <CardHead
@@ -34,9 +34,9 @@ export function Notes({ contactId, first }: { contactId: string; first: Note[] }
   )
 }
 
-function useNotes(contactId: string, first: Note[]) {
+function useNotes(contactId: string, initialNotes: Note[]) {
   const { t } = useAreaTexts('contacts')
-  const [notes, setNotes] = useState(first)
+  const [notes, setNotes] = useState(initialNotes)
   const add = () => {
     const now = new Date(nowMs()).toISOString()
     const created = { noteId: crypto.randomUUID(), text: '', version: 0, createdAt: now, changedAt: now }

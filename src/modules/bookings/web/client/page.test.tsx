@@ -27,7 +27,7 @@ const status = (key: 'saved' | 'typing' | 'saving' | 'failed' | 'empty') =>
     .getByText(translateForPage(`contacts.${key}`))
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
 const buildNote = (more: PartialReply<Note> = {}): Note =>
   buildReply('putContactNote', {
@@ -115,14 +115,14 @@ describe('a client', () => {
 
   test('is exported to a file whose name does not identify them', async () => {
     const names = captureDownloads()
-    await openContact(buildContact(), { exportContact: 'all of it' })
+    await openContact(buildContact(), { exportContact: 'text' })
     await userEvent.click(button('contacts.export'))
     await expect.poll(names).toEqual(['client.txt'])
   })
 
   test.for([
-    ['somebody else’s client', failWith('notFound'), 'page.notFoundTitle'],
-    ['an id that is none', failWithFields({ id: 'error.invalid' }), 'page.notFoundTitle'],
+    ['another provider’s client', failWith('notFound'), 'page.notFoundTitle'],
+    ['a malformed id', failWithFields({ id: 'error.invalid' }), 'page.notFoundTitle'],
     ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why it cannot be loaded: %s', async ([, outcome, key]) => {
     await openContact(buildContact(), { getContact: outcome })
@@ -231,7 +231,7 @@ describe('a note', () => {
 
 describe('a note that was changed in another window', () => {
   const conflict = () => notes().getByRole('alert')
-  async function meet(): Promise<FakeApi> {
+  async function openConflict(): Promise<FakeApi> {
     const remote = { text: 'From there', version: 5 }
     const api = await openContact(withNote(), { putContactNote: failWith('noteChanged', { data: remote }) })
     await userEvent.fill(text(), 'From here')
@@ -240,7 +240,7 @@ describe('a note that was changed in another window', () => {
   }
 
   test('is shown next to the own version, which can be kept', async () => {
-    const api = await meet()
+    const api = await openConflict()
     await expectAccessible()
     api.answer('putContactNote', buildNote({ version: 6 }))
     await userEvent.click(button('contacts.keepMine'))
@@ -254,7 +254,7 @@ describe('a note that was changed in another window', () => {
   })
 
   test('can be accepted without sending anything', async () => {
-    const api = await meet()
+    const api = await openConflict()
     await userEvent.click(button('contacts.takeOther'))
     await expect.element(text()).toHaveValue('From there')
     await expect.element(status('saved')).toBeVisible()
@@ -262,7 +262,7 @@ describe('a note that was changed in another window', () => {
   })
 
   test('leaving during the conflict saves the own version as a new note', async () => {
-    const api = await meet()
+    const api = await openConflict()
     api.answer('putContactNote', buildNote())
     await cleanup()
     await expect
@@ -283,10 +283,10 @@ describe('deleting a note', () => {
       restoreContactNote: buildNote(),
     })
     await userEvent.click(button('contacts.delete'))
-    await expect.element(good('contacts.deleted')).toBeVisible()
+    await expect.element(successNotice('contacts.deleted')).toBeVisible()
     expect(text().query()).toBeNull()
     await userEvent.click(page.getByRole('button', { name: translateForPage('contacts.undo') }))
-    await expect.element(good('contacts.back')).toBeVisible()
+    await expect.element(successNotice('contacts.back')).toBeVisible()
     await expect.element(text()).toHaveValue('Likes tea.')
     expect(api.requests('restoreContactNote').map(({ input }) => input)).toEqual([{ id: CONTACT_ID, noteId: NOTE_ID }])
   })

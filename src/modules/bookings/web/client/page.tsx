@@ -51,7 +51,7 @@ export default function ContactPage() {
       />
       {contact.name === null && <Notice kind="neutral">{t('contacts.closed')}</Notice>}
       <div className={classes.columns}>
-        <Notes key={contact.contactId} contactId={contact.contactId} first={contact.ownNotes} />
+        <Notes key={contact.contactId} contactId={contact.contactId} initialNotes={contact.ownNotes} />
         <div className={classes.part}>
           {contact.name !== null && <ContactDetails contact={contact} />}
           <History contact={contact} />

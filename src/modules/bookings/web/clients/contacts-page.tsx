@@ -69,7 +69,7 @@ function Search({ searchText }: { searchText: string }) {
   const [typed, setTyped] = useState(searchText)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const find = (name: string) => {
+  const search = (name: string) => {
     clearTimeout(timer.current)
     const query = name.trim() ? `?${new URLSearchParams({ name: name.trim() })}` : ''
     void navigate(pathname + query, { replace: true, preventScrollReset: true })
@@ -79,7 +79,7 @@ function Search({ searchText }: { searchText: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          find(typed)
+          search(typed)
         }}
       >
         <TextField
@@ -93,7 +93,7 @@ function Search({ searchText }: { searchText: string }) {
             const { value } = event.target
             setTyped(value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => find(value), PAUSE_MS)
+            timer.current = setTimeout(() => search(value), PAUSE_MS)
           }}
         />
       </form>
@@ -138,12 +138,12 @@ function ContactList({ contacts, searchText }: ContactsData) {
 
 function ContactItem({ contact }: { contact: Contact }) {
   const { t, format, language } = useAreaTexts('contacts')
-  const day = (at: string) => formatZonedDay(format, at, format.timezone)
+  const formatDay = (at: string) => formatZonedDay(format, at, format.timezone)
   const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
   const facts = [
     sessions > 0 && t('contacts.held', { count: sessions }),
-    last && t('contacts.lastOn', { day: day(last) }),
-    next && t('contacts.nextOn', { day: day(next) }),
+    last && t('contacts.lastOn', { day: formatDay(last) }),
+    next && t('contacts.nextOn', { day: formatDay(next) }),
   ].filter(Boolean)
   return (
     <li className={classes.person}>
@@ -165,15 +165,15 @@ function Pages({ contacts: { page, pageSize, totalCount }, searchText }: Contact
   const { t } = useAreaTexts('contacts')
   const { pathname } = useLocation()
   if (totalCount <= pageSize) return null
-  const address = (to: number) =>
+  const getHref = (to: number) =>
     `${pathname}?${new URLSearchParams({ ...(searchText ? { name: searchText } : {}), page: String(to) })}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
       label={t('contacts.pages')}
       range={t('contacts.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('contacts.previous'), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t('contacts.more'), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t('contacts.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('contacts.more'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import ContactsPage, { clientLoader } from './page.tsx'
+import ContactsRoute, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const main = page.getByRole('main')
@@ -32,7 +32,7 @@ async function openList(
 ): Promise<FakeApi> {
   const api = fakeApi({ listContacts: buildList([buildContact()]), ...answers })
   const path = buildPagePath('contacts', language) + query
-  await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
+  await renderComponent(<ContactsRoute />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
@@ -105,7 +105,7 @@ describe('the clients', () => {
   })
 
   test.for([
-    ['no counsellor', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['not a provider', failWith('notAllowed'), 'page.notAllowedTitle'],
     ['a failure', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openList({ listContacts: outcome })

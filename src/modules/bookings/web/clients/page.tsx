@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Clients who have booked with this provider (issue 3, Contacts). */
-export default function Page() {
+export default function ContactsRoute() {
   return <ContactsPage {...useLoaderData<typeof clientLoader>()} />
 }
 

@@ -1,4 +1,5 @@
-import { type ApiResult, api } from '#platform/web/api.ts'
+import type { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
+import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,17 +9,17 @@ interface DeclineDialogProps {
   session: Session
   /** The refund, formatted. */
   amount: string
-  send: (request: () => Promise<ApiResult<'declineReschedule'>>, doneText: string) => Promise<void>
+  change: ReturnType<typeof useSessionChange>['change']
   busy: boolean
   onClose: () => void
 }
 
 /** Confirms declining all proposed times and names the refund. */
-export function DeclineDialog({ session, amount, send, busy, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ session, amount, change, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
   const name = session.providerFirstName
   const doneText = session.charge ? t('sessions.declinedUncharged') : t('sessions.declined', { amount })
-  const decline = () => void send(() => api('declineReschedule', { id: session.bookingId }), doneText)
+  const decline = () => void change(() => api('declineReschedule', { id: session.bookingId }), doneText)
   return (
     <Dialog
       isOpen

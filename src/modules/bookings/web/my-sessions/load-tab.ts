@@ -10,12 +10,12 @@ export type Bookings = Reply<'listBookings'>
 
 /** Data of a tab of My sessions, selected by `when` in the URL; upcoming sessions are counted on every tab. */
 type TabContent =
-  | { tab: 'upcoming'; waiting: Waitlist | null }
+  | { tab: 'upcoming'; waitlist: Waitlist | null }
   | { tab: 'history'; history: Bookings }
-  | { tab: 'invoices'; papers: InvoiceList }
+  | { tab: 'invoices'; invoices: InvoiceList }
   | { tab: 'reviews'; reviews: Reviews }
-/** `keptAt`: time of the stored copy when offline, else null. */
-export type TabData = TabContent & { upcoming: Bookings; keptAt: string | null }
+/** `storedAt`: time of the stored copy when offline, else null. */
+export type TabData = TabContent & { upcoming: Bookings; storedAt: string | null }
 
 const PAGE_SIZE = 10
 const MAX_UPCOMING = 100
@@ -26,25 +26,25 @@ export async function loadTab(request: Request): Promise<TabData> {
   return { ...content, ...upcoming }
 }
 
-async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'keptAt'>> {
+async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'storedAt'>> {
   const [answer] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
     // The room link and its texts are not needed offline.
     ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
   const stored = !answer.ok && answer.status === 0 ? await readStoredUpcoming() : null
-  if (stored) return { upcoming: stored.value, keptAt: stored.at }
+  if (stored) return { upcoming: stored.value, storedAt: stored.at }
   const upcoming = unwrapLoaderResult(answer)
   void storeUpcomingSessions(upcoming)
-  return { upcoming, keptAt: null }
+  return { upcoming, storedAt: null }
 }
 
 async function loadContent(query: URLSearchParams, request: Request): Promise<TabContent> {
   if (query.get('when') === 'history') return { tab: 'history', history: unwrapLoaderResult(await loadHistory(query)) }
   if (query.get('when') === 'invoices')
-    return { tab: 'invoices', papers: await loadInvoices(request, parsePage(query)) }
+    return { tab: 'invoices', invoices: await loadInvoices(request, parsePage(query)) }
   if (query.get('when') === 'reviews') return { tab: 'reviews', reviews: await loadReviews(request, parsePage(query)) }
-  return { tab: 'upcoming', waiting: await loadWaitlist(request) }
+  return { tab: 'upcoming', waitlist: await loadWaitlist(request) }
 }
 
 const parsePage = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get('page'))) || 1)

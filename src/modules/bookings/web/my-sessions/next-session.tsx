@@ -17,7 +17,7 @@ import { SessionSummary } from './session-summary.tsx'
 const UPDATE_MS = 15_000
 
 /** The next session, highlighted above the others. */
-export function NextSession({ session, isKept }: { session: SessionCard; isKept: boolean }) {
+export function NextSession({ session, isOffline }: { session: SessionCard; isOffline: boolean }) {
   const { t, language } = useMoreTexts()
   const { paymentIntentId } = session
   return (
@@ -25,13 +25,13 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
       <TimeUntilStart start={session.startDateTime} />
       <SessionSummary session={session} level="h2" isBig />
       {session.status === 'rescheduleRequested' ? (
-        <SessionStatusBadge standing="asked" />
+        <SessionStatusBadge status="asked" />
       ) : (
         <CancellationLine session={session} />
       )}
       <ChargeBadge charge={session.charge} />
-      {!isKept && hasRoom(session) && <SessionRoomLink session={session} />}
-      {!isKept && <ChangeButtons session={session} />}
+      {!isOffline && hasRoom(session) && <SessionRoomLink session={session} />}
+      {!isOffline && <ChangeButtons session={session} />}
       <div className={classes.links}>
         {paymentIntentId && (
           <ButtonLink
@@ -50,7 +50,7 @@ export function NextSession({ session, isKept }: { session: SessionCard; isKept:
 
 function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
-  return <RoomLink id={session.bookingId} door={useRoomLinkState(session)} format={format} wide />
+  return <RoomLink id={session.bookingId} linkState={useRoomLinkState(session)} format={format} wide />
 }
 
 function TimeUntilStart({ start }: { start: string }) {

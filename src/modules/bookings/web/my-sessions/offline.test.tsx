@@ -66,7 +66,7 @@ test('logging out deletes the stored data', async () => {
   await expect.poll(stored).toBeNull()
 })
 
-test('so does another user’s login on the same device', async () => {
+test('another user’s login on the same device deletes the stored data', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   await cleanup()

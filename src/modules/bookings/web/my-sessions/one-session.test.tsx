@@ -164,7 +164,7 @@ test.for([
   ],
   ['its card is charged later', { charge: { status: 'planned', at: '2026-11-26T08:00:00Z' } }, 'sessions.chargeTitle'],
   [
-    'the counsellor asks for another time',
+    'the provider proposes another time',
     {
       status: 'rescheduleRequested',
       offer: {
@@ -178,7 +178,7 @@ test.for([
   ],
   ['it was not paid in time', { status: 'expired' }, 'sessions.title.lost'],
   [
-    'the counsellor did not come',
+    'the provider did not attend',
     {
       status: 'noShow',
       isCounsellorAbsent: true,

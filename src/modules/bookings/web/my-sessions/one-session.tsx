@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import type { SessionInvoiceList as Papers } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
+import type { SessionInvoiceList } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
 import { SessionInvoices } from '#modules/accounting/web/shared/my-invoices/session-invoices.tsx'
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
-import type { SessionFeedbackAndClaim as Voices } from '#modules/feedback/web/shared/my-feedback/load-feedback.ts'
+import type { SessionFeedbackAndClaim } from '#modules/feedback/web/shared/my-feedback/load-feedback.ts'
 import { SessionFeedback } from '#modules/feedback/web/shared/my-feedback/session-feedback.tsx'
+import { OpenConversationButton } from '#modules/messaging/web/shared/open-conversation-button.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
@@ -14,7 +14,6 @@ import { CalendarButton } from './calendar-button.tsx'
 import { CancelledNotice } from './changes/cancelled-notice.tsx'
 import { PlansCard } from './changes/plans-card.tsx'
 import { ChargeNotice } from './charge-notice.tsx'
-import { MessageLink } from './message-link.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './one-session.module.css'
 import { ProposedTimesCard } from './proposed-times-card.tsx'
@@ -28,38 +27,37 @@ import { WhatNext } from './what-next.tsx'
 interface OneSessionProps {
   session: Session
   person: { email: string; name: string } | null
-  papers: Papers
+  invoices: SessionInvoiceList
   /** Time of the stored copy when offline, else null. */
-  keptAt: string | null
-  voices: Voices | null
+  storedAt: string | null
+  /** Null if it could not be loaded. */
+  feedbackAndClaim: SessionFeedbackAndClaim | null
 }
 
 /** Session page; also the confirmation after paying. */
-export function OneSession({ session, person, papers, keptAt, voices }: OneSessionProps) {
+export function OneSession({ session, person, invoices, storedAt, feedbackAndClaim }: OneSessionProps) {
   const status = getClientSessionStatus(session, nowMs())
   const hasBegun = Date.parse(session.startDateTime) <= nowMs()
   return (
     <div className={classes.page}>
-      {keptAt && <OfflineNotice at={keptAt} />}
-      <SessionHead session={session} standing={status} hasBegun={hasBegun} email={person?.email ?? null} />
-      {!keptAt && <ChargeNotice session={session} />}
+      {storedAt && <OfflineNotice at={storedAt} />}
+      <SessionHead session={session} status={status} hasBegun={hasBegun} email={person?.email ?? null} />
+      {!storedAt && <ChargeNotice session={session} />}
       {session.offer && <ProposedTimesCard session={session} offer={session.offer} />}
-      {status === 'cancelled' && !keptAt && <CancelledNotice session={session} />}
+      {status === 'cancelled' && !storedAt && <CancelledNotice session={session} />}
       {/* If the provider did not attend, reporting the problem comes first. */}
-      {status === 'absent' && <SessionFeedback session={session} voices={voices} />}
+      {status === 'absent' && <SessionFeedback session={session} feedbackAndClaim={feedbackAndClaim} />}
       <SessionDetailsCard session={session} />
-      {status !== 'absent' && <SessionFeedback session={session} voices={voices} />}
-      {!keptAt && session.room && (status === 'over' || status === 'noShow' || status === 'absent') && (
+      {status !== 'absent' && <SessionFeedback session={session} feedbackAndClaim={feedbackAndClaim} />}
+      {!storedAt && session.room && (status === 'over' || status === 'noShow' || status === 'absent') && (
         <RoomAttendance session={session} room={session.room} />
       )}
-      <Actions session={session} standing={status} isKept={keptAt !== null}>
-        {!keptAt && <MessageLink session={session} standing={status} />}
-      </Actions>
-      {!keptAt && <PlansCard session={session} person={person} />}
+      <Actions session={session} status={status} isOffline={storedAt !== null} />
+      {!storedAt && <PlansCard session={session} person={person} />}
       {status === 'booked' && !(hasBegun && session.roomOpensAt) && (
-        <WhatNext session={session} isKept={keptAt !== null} />
+        <WhatNext session={session} isOffline={storedAt !== null} />
       )}
-      <SessionInvoices session={session} papers={papers} />
+      <SessionInvoices session={session} invoices={invoices} />
       <div className={classes.crisis}>
         <CrisisLines />
       </div>
@@ -69,34 +67,32 @@ export function OneSession({ session, person, papers, keptAt, voices }: OneSessi
 
 interface ActionsProps {
   session: Session
-  standing: ClientSessionStatus
-  isKept: boolean
-  /** Further actions. */
-  children: ReactNode
+  status: ClientSessionStatus
+  isOffline: boolean
 }
 
-function Actions({ session, standing, isKept, children }: ActionsProps) {
+function Actions({ session, status, isOffline }: ActionsProps) {
   const { t, language, format } = useMoreTexts()
-  const door = useRoomLinkState(session)
-  const hasDoor = !isKept && hasRoom(session)
-  const isOpen = hasDoor && door.state === 'open'
+  const linkState = useRoomLinkState(session)
+  const hasRoomLink = !isOffline && hasRoom(session)
+  const isOpen = hasRoomLink && linkState.state === 'open'
   const { bookingId, providerId } = session
   return (
     <div className={classes.actions}>
-      {hasDoor && <RoomLink id={bookingId} door={door} format={format} size="tall" wide />}
-      {standing === 'booked' && (
+      {hasRoomLink && <RoomLink id={bookingId} linkState={linkState} format={format} size="tall" wide />}
+      {status === 'booked' && (
         <CalendarButton
           bookingId={bookingId}
           {...(session.charge?.status === 'failed' || isOpen ? { kind: 'second' } : { size: 'tall' })}
           wide
         />
       )}
-      {standing === 'unpaid' && (
+      {status === 'unpaid' && (
         <ButtonLink size="tall" wide href={`${buildPagePath('checkout', language)}?booking=${bookingId}`}>
           {t('sessions.finishPaying')}
         </ButtonLink>
       )}
-      {standing !== 'booked' && standing !== 'unpaid' && standing !== 'asked' && (
+      {status !== 'booked' && status !== 'unpaid' && status !== 'asked' && (
         <ButtonLink
           {...(isOpen ? { kind: 'second' } : { size: 'tall' })}
           wide
@@ -108,7 +104,10 @@ function Actions({ session, standing, isKept, children }: ActionsProps) {
       <ButtonLink kind="second" wide href={buildPagePath('mySessions', language)}>
         {t('sessions.seeMine')}
       </ButtonLink>
-      {children}
+      {/* A client can message the provider about a paid session (issue 4, Messages). */}
+      {!isOffline && status !== 'unpaid' && status !== 'lost' && (
+        <OpenConversationButton by={{ bookingId }} name={session.providerFirstName} wide />
+      )}
     </div>
   )
 }

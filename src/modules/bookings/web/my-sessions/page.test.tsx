@@ -143,8 +143,8 @@ describe('the upcoming sessions', () => {
   })
 
   test.for([
-    ['no connection and nothing kept', 'offline', 'page.offlineTitle'],
-    ['a fault of ours', failWithServerError(), 'page.faultTitle'],
+    ['no connection and nothing stored', 'offline', 'page.offlineTitle'],
+    ['a server error', failWithServerError(), 'page.faultTitle'],
   ] as const)('shows why it cannot be loaded and can retry: %s', async ([, outcome, title]) => {
     const api = await showList(outcome)
     await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()

@@ -29,7 +29,7 @@ async function loadSession(id: string, request: Request) {
     () => null,
     (error: unknown) => ({ error }),
   )
-  const [answer, profile, papers, voices] = await Promise.all([
+  const [answer, profile, invoices, feedbackAndClaim] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
     loadSessionInvoices(request, id),
@@ -38,12 +38,12 @@ async function loadSession(id: string, request: Request) {
   const person = profile.ok ? toPerson(profile.data) : null
   const stored = !answer.ok && answer.status === 0 ? await readStoredSession(id) : null
   // Offline nothing can be changed, so the texts for changes are not needed.
-  if (stored) return { session: stored.value, person, papers, keptAt: stored.at, voices }
+  if (stored) return { session: stored.value, person, invoices, storedAt: stored.at, feedbackAndClaim }
   const session = unwrapLoaderResult(answer)
   const failure = await texts
   if (failure) throw failure.error
   void storeSession(session)
-  return { session, person, papers, keptAt: null, voices }
+  return { session, person, invoices, storedAt: null, feedbackAndClaim }
 }
 
 const toPerson = ({ emailAddress, firstName, lastName }: Reply<'getProfile'>) => ({

@@ -34,8 +34,8 @@ const time = (name: RegExp) => card().getByRole('radio', { name })
 const take = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
 const none = () => card().getByRole('button', { name: translateForPage('sessions.noneSuits') })
 const confirm = (name = 'Call off, 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
-const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
-const good = (text: string) => page.getByRole('status').getByText(text)
+const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 test.for(['en', 'et', 'ru'] as const)(
   'shows the times by day, the message and the deadline, in both themes: %s',
@@ -82,7 +82,7 @@ describe('accepting a time', () => {
     await expect.element(card().getByRole('button', { name: translateForPage('sessions.takingTime') })).toBeVisible()
     api.answer('getSession', buildSessionReply({ startDateTime: TIMES[1]! }))
     api.answer('acceptReschedule', null as never)
-    await expect.element(good(translateForPage('sessions.timeTaken'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('sessions.timeTaken'))).toBeVisible()
     await expect.poll(() => card().query()).toBeNull()
     expect(api.requests('acceptReschedule').map(({ input }) => input)).toEqual([
       { id: buildSessionReply().bookingId, startDateTime: TIMES[1] },
@@ -98,17 +98,17 @@ describe('accepting a time', () => {
     const api = await chosen(failWith('offerGone') as never)
     api.answer('getSession', buildSessionReply())
     await userEvent.click(take())
-    await expect.element(failed(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
+    await expect.element(errorMessage(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
     await expect.poll(() => card().query()).toBeNull()
   })
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', failWithServerError(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that the answer could not be sent and keeps the choice: %s', async ([, outcome, expected]) => {
     await chosen(outcome as never)
     await userEvent.click(take())
-    await expect.element(failed(expected)).toBeInTheDocument()
+    await expect.element(errorMessage(expected)).toBeInTheDocument()
     await expect.element(time(/14:00/)).toBeChecked()
   })
 })
@@ -123,7 +123,7 @@ describe('declining all times', () => {
     await expect.element(dialog.getByRole('button', { name: translateForPage('sessions.declining') })).toBeVisible()
     api.answer('getSession', buildSessionReply({ status: 'cancelledByCustomer' }))
     api.answer('declineReschedule', null as never)
-    await expect.element(good('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
+    await expect.element(successNotice('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: buildSessionReply().bookingId }])
   })
@@ -141,7 +141,7 @@ describe('declining all times', () => {
     await openSession(withProposal(), { answers: { declineReschedule: 'offline' } })
     await userEvent.click(none())
     await userEvent.click(confirm())
-    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(errorMessage('No connection.')).toBeInTheDocument()
     await expect.element(confirm()).toBeVisible()
   })
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatSessionHours, formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
-import { type ApiResult, api } from '#platform/web/api.ts'
+import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
+import { api } from '#platform/web/api.ts'
 import { groupBy } from '#platform/web/group-by.ts'
-import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { notices } from '#ui/notices.ts'
 import { TimeList } from '#ui/time-list.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import classes from './one-session.module.css'
@@ -15,22 +13,25 @@ import type { Session } from './session.ts'
 
 export type ClientProposal = NonNullable<Session['offer']>
 
-interface OfferedTimesProps {
+interface ProposedTimesCardProps {
   session: Session
   offer: ClientProposal
 }
 
 /** Open reschedule proposal: accept one of the times or decline for a full refund. */
-export function ProposedTimesCard({ session, offer }: OfferedTimesProps) {
+export function ProposedTimesCard({ session, offer }: ProposedTimesCardProps) {
   const { t, format } = useMoreTexts()
-  const { busy, send } = useReply()
+  const { busy, change } = useSessionChange()
   const [chosen, setChosen] = useState(offer.startDateTimes.length === 1 ? offer.startDateTimes[0]! : null)
   const [isDeclining, setDeclining] = useState(false)
   const name = session.providerFirstName
   const amount = format.money(offer.refundAmount)
   const accept = () =>
     chosen &&
-    void send(() => api('acceptReschedule', { id: session.bookingId, startDateTime: chosen }), t('sessions.timeTaken'))
+    void change(
+      () => api('acceptReschedule', { id: session.bookingId, startDateTime: chosen }),
+      t('sessions.timeTaken'),
+    )
   return (
     <Card as="section" isLifted className={classes.offer} aria-label={t('sessions.offerTitle')}>
       <CardHead title={t('sessions.offerTitle')} />
@@ -57,7 +58,7 @@ export function ProposedTimesCard({ session, offer }: OfferedTimesProps) {
           {t('sessions.noneSuits')}
         </Button>
       </div>
-      {isDeclining && <DeclineDialog {...{ session, amount, send, busy }} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog {...{ session, amount, change, busy }} onClose={() => setDeclining(false)} />}
     </Card>
   )
 }
@@ -79,23 +80,4 @@ function useProposedDays(session: Session, offer: ClientProposal) {
       detail: `${format.date(date, 'long')}, ${zone}`,
     })),
   }))
-}
-
-/** Sends the reply and reloads the session, also when the proposal has ended meanwhile. */
-function useReply() {
-  const { t } = useMoreTexts()
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const send = async (
-    request: () => Promise<ApiResult<'acceptReschedule'> | ApiResult<'declineReschedule'>>,
-    doneText: string,
-  ) => {
-    setBusy(true)
-    const answer = await request()
-    setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: doneText })
-    else notifyFailure(answer, t('generic.offline'))
-    if (answer.ok || answer.status === 409) await revalidate()
-  }
-  return { busy, send }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messagesPath } from '#modules/messaging/web/shared/messages-path.ts'
+import { buildMessagesPath } from '#modules/messaging/web/shared/messages-path.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
@@ -110,7 +110,7 @@ describe('messaging the provider', () => {
     const conversationId = '00000000-0000-4000-8000-0000000000f1'
     const api = await openSession({}, { answers: { openConversation: { conversationId, side: 'client' } } })
     await pressTwice(api, write(), ['openConversation', { conversationId, side: 'client' }])
-    await expect.poll(() => location.pathname).toBe(messagesPath('client', 'en', conversationId))
+    await expect.poll(() => location.pathname).toBe(buildMessagesPath('client', 'en', conversationId))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([
       { bookingId: buildSessionReply().bookingId },
     ])
@@ -145,16 +145,16 @@ describe('the calendar file', () => {
 })
 
 test('a past session shows when both sides were in the room', async () => {
-  const stay = { cameAt: '2026-11-20T07:58:00Z', leftAt: '2026-11-20T08:51:00Z', presence: null }
+  const visit = { cameAt: '2026-11-20T07:58:00Z', leftAt: '2026-11-20T08:51:00Z', presence: null }
   await openSession({
     status: 'completed',
     startDateTime: '2026-11-20T08:00:00Z',
     endDateTime: '2026-11-20T08:50:00Z',
-    room: { own: stay, counsellor: stay },
+    room: { own: visit, counsellor: visit },
   })
-  const came = main.getByRole('region', { name: translateForPage('door.whoWasThere') })
-  await expect.element(came.getByText(translateForPage('door.onlyTimes'))).toBeVisible()
-  expect(came.element().textContent?.match(/09:58/g)).toHaveLength(2)
+  const attendance = main.getByRole('region', { name: translateForPage('door.whoWasThere') })
+  await expect.element(attendance.getByText(translateForPage('door.onlyTimes'))).toBeVisible()
+  expect(attendance.element().textContent?.match(/09:58/g)).toHaveLength(2)
   await expect.element(main.getByRole('link', { name: translateForPage('sessions.bookAgain') })).toBeVisible()
   await expectAccessible()
 })

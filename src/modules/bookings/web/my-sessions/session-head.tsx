@@ -7,17 +7,17 @@ import type { ClientSessionStatus } from './session-status.ts'
 
 interface SessionHeadProps {
   session: Session
-  standing: ClientSessionStatus
+  status: ClientSessionStatus
   hasBegun: boolean
   email: string | null
 }
 
 /** Portrait, with a tick once booked, title and status sentence. */
-export function SessionHead({ session, standing, hasBegun, email }: SessionHeadProps) {
+export function SessionHead({ session, status, hasBegun, email }: SessionHeadProps) {
   const { t, format } = useMoreTexts()
   const name = session.providerFirstName
   const when = format.dayAtTime(session.startDateTime)
-  const textStatus = standing === 'booked' && hasBegun ? 'begun' : standing
+  const textStatus = status === 'booked' && hasBegun ? 'begun' : status
   const isRefunded = session.paymentStatus === 'refunded' || session.paymentStatus === 'partiallyRefunded'
   return (
     <header className={classes.head}>
@@ -35,7 +35,7 @@ export function SessionHead({ session, standing, hasBegun, email }: SessionHeadP
         {textStatus === 'booked' && email && session.charge?.status !== 'failed' && (
           <span>{t('sessions.mailTo', { email })}</span>
         )}
-        {isRefunded && standing !== 'cancelled' && <span>{t('sessions.refunded')}</span>}
+        {isRefunded && status !== 'cancelled' && <span>{t('sessions.refunded')}</span>}
       </p>
     </header>
   )

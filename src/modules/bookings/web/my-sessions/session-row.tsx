@@ -24,12 +24,12 @@ const BADGE_KIND = {
 
 interface SessionRowProps {
   session: SessionCard
-  hasDoor: boolean
+  showsRoomLink: boolean
   /** Hides the change buttons when false. */
   isOnline: boolean
 }
 
-export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
+export function SessionRow({ session, showsRoomLink, isOnline }: SessionRowProps) {
   const { t, format } = useMoreTexts()
   const sessionName = t('sessions.which', {
     name: session.providerFirstName,
@@ -39,13 +39,13 @@ export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
   return (
     <Card as="li" className={classes.row}>
       <SessionSummary session={session} level="h3">
-        <SessionStatusBadge standing={status} />
+        <SessionStatusBadge status={status} />
         {(status === 'booked' || status === 'asked') && <ChargeBadge charge={session.charge} />}
       </SessionSummary>
       {status === 'booked' && <CancellationLine session={session} />}
-      {hasDoor && <SessionRoomLink session={session} />}
-      {isOnline && status === 'booked' && <ChangeButtons session={session} which={sessionName} />}
-      <RowLinks session={session} which={sessionName} isComing={status === 'booked' || status === 'asked'} />
+      {showsRoomLink && <SessionRoomLink session={session} />}
+      {isOnline && status === 'booked' && <ChangeButtons session={session} hiddenName={sessionName} />}
+      <RowLinks session={session} sessionName={sessionName} isUpcoming={status === 'booked' || status === 'asked'} />
     </Card>
   )
 }
@@ -53,15 +53,14 @@ export function SessionRow({ session, hasDoor, isOnline }: SessionRowProps) {
 /** Room link for later sessions, because two rooms may be open at about the same time. */
 function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
-  return <RoomLink id={session.bookingId} door={useRoomLinkState(session)} format={format} size="dense" isQuiet />
+  return <RoomLink id={session.bookingId} linkState={useRoomLinkState(session)} format={format} size="dense" isQuiet />
 }
 
-/** Status badge. */
-export function SessionStatusBadge({ standing }: { standing: ClientSessionStatus }) {
+export function SessionStatusBadge({ status }: { status: ClientSessionStatus }) {
   const { t } = useMoreTexts()
   return (
     <p className={classes.badge}>
-      <Badge kind={BADGE_KIND[standing]}>{t(`sessions.is.${standing}`)}</Badge>
+      <Badge kind={BADGE_KIND[status]}>{t(`sessions.is.${status}`)}</Badge>
     </p>
   )
 }
@@ -80,22 +79,29 @@ export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
   )
 }
 
-function RowLinks({ session, which, isComing }: { session: SessionCard; which: string; isComing: boolean }) {
+interface RowLinksProps {
+  session: SessionCard
+  /** For screen readers, which read the links without the row. */
+  sessionName: string
+  isUpcoming: boolean
+}
+
+function RowLinks({ session, sessionName, isUpcoming }: RowLinksProps) {
   const { t, language } = useMoreTexts()
   const { providerId, paymentIntentId } = session
   return (
     <div className={classes.links}>
       {paymentIntentId && (
         <ButtonLink
-          kind={isComing && session.status !== 'rescheduleRequested' ? 'quiet' : 'second'}
+          kind={isUpcoming && session.status !== 'rescheduleRequested' ? 'quiet' : 'second'}
           size="dense"
           href={buildPagePath('mySessions', language, { paymentIntentId })}
         >
           {session.status === 'rescheduleRequested' ? t('sessions.seeOffer') : t('sessions.details')}
-          <span className="visually-hidden">, {which}</span>
+          <span className="visually-hidden">, {sessionName}</span>
         </ButtonLink>
       )}
-      {!isComing && (
+      {!isUpcoming && (
         <ButtonLink kind="second" size="dense" href={buildPagePath('counsellor', language, { providerId })}>
           {t('sessions.bookAgain')}
           <span className="visually-hidden">, {session.providerFirstName}</span>

@@ -3,14 +3,14 @@ import classes from '#ui/session-list.module.css'
 import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-status.ts'
 
-interface RowsProps {
+interface SessionRowsProps {
   items: SessionCard[]
-  hasDoors?: boolean
+  hasRoomLinks?: boolean
   /** Hides the change buttons when false. */
   isOnline?: boolean
 }
 
-export function SessionRows({ items, hasDoors = false, isOnline = true }: RowsProps) {
+export function SessionRows({ items, hasRoomLinks = false, isOnline = true }: SessionRowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
@@ -18,7 +18,7 @@ export function SessionRows({ items, hasDoors = false, isOnline = true }: RowsPr
         <SessionRow
           key={session.bookingId}
           session={session}
-          hasDoor={hasDoors && hasRoom(session)}
+          showsRoomLink={hasRoomLinks && hasRoom(session)}
           isOnline={isOnline}
         />
       ))}

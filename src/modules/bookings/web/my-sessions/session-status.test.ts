@@ -44,7 +44,7 @@ describe('the status of a session is', () => {
     expect(getClientSessionStatus({ ...absent, status: 'cancelledByProvider' }, before)).toBe('cancelled')
   })
 
-  it('cancelled whoever cancelled it, and noShow apart from over', () => {
+  it('cancelled, regardless of who cancelled, and noShow instead of over', () => {
     expect(getClientSessionStatus({ ...session, status: 'cancelledByCustomer' }, before)).toBe('cancelled')
     expect(getClientSessionStatus({ ...session, status: 'cancelledByProvider' }, before)).toBe('cancelled')
     expect(getClientSessionStatus({ ...session, status: 'noShow' }, before)).toBe('noShow')

@@ -6,7 +6,7 @@ export type SessionCard = Reply<'sessionInfo'>
 /** Status of a session as the client sees it (decisions: booking status). */
 export type ClientSessionStatus = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
 
-/** Derives it from the booking and the current time, because the jobs update the stored status with a delay. */
+/** Derives the status from the booking and the current time, because jobs update the stored status with a delay. */
 export function getClientSessionStatus(
   session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isCounsellorAbsent'>,
   nowMs: number,

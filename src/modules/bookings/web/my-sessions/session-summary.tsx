@@ -5,7 +5,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
 import type { SessionCard } from './session-status.ts'
 
-interface SessionFaceProps {
+interface SessionSummaryProps {
   session: SessionCard
   level: 'h2' | 'h3'
   isBig?: boolean
@@ -13,7 +13,7 @@ interface SessionFaceProps {
 }
 
 /** Portrait, time, provider and title, as on every session card. */
-export function SessionSummary({ session, level: Heading, isBig, children }: SessionFaceProps) {
+export function SessionSummary({ session, level: Heading, isBig, children }: SessionSummaryProps) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, providerTimezone: timezone } = session
   const name = `${session.providerFirstName} ${session.providerLastName}`

@@ -12,30 +12,30 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { UpcomingTab } from './upcoming-tab.tsx'
 
 /** My sessions (specification §2): each tab has its own URL. */
-export function SessionTabs(facts: TabData) {
+export function SessionTabs(data: TabData) {
   const { t, language } = useMoreTexts()
   const { revalidate } = useRevalidator()
   useRestoredPage(() => void revalidate())
   const path = buildPagePath('mySessions', language)
-  const upcomingCount = facts.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
+  const upcomingCount = data.upcoming.items.filter(({ status }) => status !== 'pendingPayment').length
   const count = upcomingCount > 0 ? ` · ${upcomingCount}` : ''
   const items = [
-    { href: path, text: `${t('sessions.upcoming')}${count}`, isCurrent: facts.tab === 'upcoming' },
-    { href: `${path}?when=history`, text: t('sessions.history'), isCurrent: facts.tab === 'history' },
-    { href: `${path}?when=invoices`, text: t('sessions.invoices'), isCurrent: facts.tab === 'invoices' },
-    { href: `${path}?when=reviews`, text: t('sessions.reviews'), isCurrent: facts.tab === 'reviews' },
+    { href: path, text: `${t('sessions.upcoming')}${count}`, isCurrent: data.tab === 'upcoming' },
+    { href: `${path}?when=history`, text: t('sessions.history'), isCurrent: data.tab === 'history' },
+    { href: `${path}?when=invoices`, text: t('sessions.invoices'), isCurrent: data.tab === 'invoices' },
+    { href: `${path}?when=reviews`, text: t('sessions.reviews'), isCurrent: data.tab === 'reviews' },
   ]
   return (
     <div className={classes.page}>
       <h1>{t('sessions.title')}</h1>
-      {facts.keptAt && <OfflineNotice at={facts.keptAt} />}
+      {data.storedAt && <OfflineNotice at={data.storedAt} />}
       <TabLinks label={t('sessions.title')} items={items} />
-      {facts.tab === 'upcoming' && (
-        <UpcomingTab items={facts.upcoming.items} waiting={facts.waiting} isKept={facts.keptAt !== null} />
+      {data.tab === 'upcoming' && (
+        <UpcomingTab items={data.upcoming.items} waitlist={data.waitlist} isOffline={data.storedAt !== null} />
       )}
-      {facts.tab === 'history' && <HistoryTab history={facts.history} />}
-      {facts.tab === 'invoices' && <InvoicesTab papers={facts.papers} />}
-      {facts.tab === 'reviews' && <ReviewsTab reviews={facts.reviews} />}
+      {data.tab === 'history' && <HistoryTab history={data.history} />}
+      {data.tab === 'invoices' && <InvoicesTab invoices={data.invoices} />}
+      {data.tab === 'reviews' && <ReviewsTab reviews={data.reviews} />}
     </div>
   )
 }

@@ -11,32 +11,32 @@ import { UnpaidSession } from './unpaid-session.tsx'
 
 interface UpcomingTabProps {
   items: SessionCard[]
-  waiting: Waitlist | null
+  waitlist: Waitlist | null
   /** Stored copy shown offline; room links are hidden. */
-  isKept: boolean
+  isOffline: boolean
 }
 
 /** Unpaid holds first because they expire, then the next session, then the rest. */
-export function UpcomingTab({ items, waiting, isKept }: UpcomingTabProps) {
+export function UpcomingTab({ items, waitlist, isOffline }: UpcomingTabProps) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const unpaid = items.filter(({ status }) => status === 'pendingPayment')
   const [next, ...later] = items.filter(({ status }) => status !== 'pendingPayment')
   return (
     <>
-      {waiting && <WaitlistOffers waiting={waiting} />}
+      {waitlist && <WaitlistOffers waitlist={waitlist} />}
       {unpaid.map((session) => (
         <UnpaidSession key={session.bookingId} session={session} onChanged={() => void revalidate()} />
       ))}
-      {next && <NextSession session={next} isKept={isKept} />}
+      {next && <NextSession session={next} isOffline={isOffline} />}
       {later.length > 0 && (
         <section className={classes.part} aria-labelledby="coming-up">
           <h2 id="coming-up">{t('sessions.comingUp')}</h2>
-          <SessionRows items={later} hasDoors={!isKept} isOnline={!isKept} />
+          <SessionRows items={later} hasRoomLinks={!isOffline} isOnline={!isOffline} />
         </section>
       )}
-      {waiting && <WaitlistEntries waiting={waiting} />}
-      {items.length === 0 && !waiting?.items.length && (
+      {waitlist && <WaitlistEntries waitlist={waitlist} />}
+      {items.length === 0 && !waitlist?.items.length && (
         <NoSessionsYet title={t('sessions.none')} text={t('sessions.noneText')} />
       )}
     </>

@@ -7,7 +7,7 @@ import classes from './one-session.module.css'
 import type { Session } from './session.ts'
 
 /** What happens between now and the session. */
-export function WhatNext({ session, isKept }: { session: Session; isKept: boolean }) {
+export function WhatNext({ session, isOffline }: { session: Session; isOffline: boolean }) {
   const { t, format } = useMoreTexts()
   const { roomOpensAt, address } = session
   return (
@@ -26,7 +26,7 @@ export function WhatNext({ session, isKept }: { session: Session; isKept: boolea
         {address && (
           <Step icon="map-pin" title={t('sessions.placeTitle')}>
             {address}
-            {!isKept && <Arrival session={session} address={address} />}
+            {!isOffline && <Arrival session={session} address={address} />}
           </Step>
         )}
       </ul>

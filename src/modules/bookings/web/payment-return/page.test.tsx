@@ -109,7 +109,7 @@ test('an unknown payment shows a message and links to My sessions', async () => 
 
 test.for([
   ['no connection', 'offline'],
-  ['a fault of ours', failWithServerError()],
+  ['a server error', failWithServerError()],
 ] as const)('keeps polling: %s', async ([, outcome]) => {
   const departures = blockNavigation()
   const api = await openReturn(outcome)
@@ -125,11 +125,11 @@ test('a slow bank is shown after a minute, and polling can be restarted', async 
   onTestFinished(() => void vi.useRealTimers())
   const api = await openReturn(payment(UNPAID))
   const slow = main.getByRole('heading', { name: translateForPage('checkout.slowTitle') })
-  const whetherSlow = async () => {
+  const findSlowNotice = async () => {
     await vi.advanceTimersByTimeAsync(5_000)
     return slow.query()
   }
-  await expect.poll(whetherSlow, { interval: 5, timeout: 10_000 }).not.toBeNull()
+  await expect.poll(findSlowNotice, { interval: 5, timeout: 10_000 }).not.toBeNull()
   vi.useRealTimers()
   await expect.element(slow).toHaveFocus()
   expect(api.requests('checkPaymentIntent').length).toBeLessThan(30)

@@ -6,9 +6,9 @@ import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { LostTime } from './lost-time.tsx'
 import classes from './page.module.css'
 import type { RedirectStatus } from './payment-outcome.ts'
-import { LostTime } from './time-lost.tsx'
 import { type PaymentResult, usePayment } from './use-payment.ts'
 
 export function meta(args: MetaArgs) {
@@ -20,17 +20,17 @@ export default function PaymentReturnPage() {
   const { t } = useMoreTexts()
   const paymentIntentId = useParams()['paymentIntentId'] ?? ''
   const [query] = useSearchParams()
-  const { result, ask } = usePayment(paymentIntentId, query.get('redirect_status') as RedirectStatus)
+  const { result, restart } = usePayment(paymentIntentId, query.get('redirect_status') as RedirectStatus)
   useRedirect(result, paymentIntentId)
   return (
     <div className={classes.page}>
       <h1>{t('checkout.return')}</h1>
-      <PaymentState result={result} ask={ask} />
+      <PaymentState result={result} restart={restart} />
     </div>
   )
 }
 
-function PaymentState({ result, ask }: { result: PaymentResult; ask: () => void }) {
+function PaymentState({ result, restart }: { result: PaymentResult; restart: () => void }) {
   const { t, language } = useMoreTexts()
   const mySessionsLink = (
     <ButtonLink kind="second" href={buildPagePath('mySessions', language)}>
@@ -39,7 +39,7 @@ function PaymentState({ result, ask }: { result: PaymentResult; ask: () => void 
   )
   const retryActions = (
     <>
-      <Button onClick={ask}>{t('checkout.lookAgain')}</Button>
+      <Button onClick={restart}>{t('checkout.lookAgain')}</Button>
       {mySessionsLink}
     </>
   )
@@ -77,7 +77,7 @@ function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (result.outcome === 'booked') {
-      checkoutDrafts.forget()
+      checkoutDrafts.clear()
       location.replace(buildPagePath('mySessions', language, { paymentIntentId }))
     }
     if (result.outcome === 'tryAgain') {

@@ -15,18 +15,18 @@ export type PaymentResult =
   | { outcome: 'wait' | 'slow' }
   | { outcome: 'failed'; message: string }
 
-/** Polls a payment until it is settled or a minute has passed. `ask` starts over. */
+/** Polls a payment until it is settled or a minute has passed. `restart` polls again. */
 export function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
-  const isIn = typeof useLogin() === 'object'
+  const isLoggedIn = typeof useLogin() === 'object'
   const [result, setResult] = useState<PaymentResult>({ outcome: 'wait' })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` starts over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` polls again
   useEffect(() => {
-    if (!isIn) return
+    if (!isLoggedIn) return
     setResult({ outcome: 'wait' })
     return pollUntilSettled({ paymentIntentId, redirect }, setResult)
-  }, [isIn, paymentIntentId, redirect, round])
-  return { result, ask: () => setRound((old) => old + 1) }
+  }, [isLoggedIn, paymentIntentId, redirect, round])
+  return { result, restart: () => setRound((old) => old + 1) }
 }
 
 /** @returns a function that stops polling. */

@@ -103,7 +103,7 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Dashboa
       </div>
       <div className={classes.column}>
         {overview.offersOpen.length > 0 && <ProposalsCard overview={overview} />}
-        <RequestsCard requests={cards.requests} most={3} />
+        <RequestsCard requests={cards.requests} maxShown={3} />
         <InvitationsCard invitations={cards.invitations} />
         <TemplatesCard offering={cards.offering} />
       </div>

@@ -95,7 +95,7 @@ describe('the overview', () => {
     await expectAccessible()
   })
 
-  test('a user without a practice sees how to apply', async () => {
+  test('a user who is not a provider sees how to apply', async () => {
     await openDashboard('', { providerDashboard: failWith('notAllowed') })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('running.noPractice') }))
@@ -181,8 +181,8 @@ describe('a sick day', () => {
   })
   const buildPlan = (...sessions: PartialReply<SickSession>[]) =>
     buildReply('previewSickDay', { date: '2026-11-26', sessions })
-  const refunds = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
-  const aGroup = sick({
+  const refunded = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
+  const groupSession = sick({
     id: THIRD,
     isGroup: true,
     clientName: null,
@@ -194,12 +194,12 @@ describe('a sick day', () => {
   })
   const close = (count = 1) => main.getByRole('button', { name: translateForPage('running.closeDay', { count }) })
   const refundEveryone = () => main.getByRole('radio', { name: translateForPage('running.modeRefund') })
-  const words = () => main.getByRole('textbox')
+  const messageField = () => main.getByRole('textbox')
   const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
     openDashboard('?view=sick-day', answers, language)
 
   test('previews the effect on each session, in both themes', async () => {
-    const api = await openSick({ previewSickDay: buildPlan(sick(), aGroup) })
+    const api = await openSick({ previewSickDay: buildPlan(sick(), groupSession) })
     const each = main.getByRole('region', { name: translateForPage('running.whoIsConcerned') })
     await expect.element(each.getByText(translateForPage('running.isOffered'))).toBeVisible()
     expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
@@ -211,7 +211,7 @@ describe('a sick day', () => {
   })
 
   test('updates the preview for another day or option', async () => {
-    const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunds : sick()) })
+    const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunded : sick()) })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.click(refundEveryone())
     await expect.element(main.getByText(translateForPage('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
@@ -241,7 +241,7 @@ describe('a sick day', () => {
     const done = buildPlan(sick(), sick({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }))
     const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: done })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
-    await userEvent.fill(words(), ' I have a fever. ')
+    await userEvent.fill(messageField(), ' I have a fever. ')
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
     await expect.element(main.getByText(translateForPage('running.someFailed', { count: 1 }))).toBeVisible()
@@ -256,13 +256,13 @@ describe('a sick day', () => {
 
   test('sends once when pressed twice; offline keeps the message and retries the same request', async () => {
     const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
-    await userEvent.fill(words(), 'A fever.')
+    await userEvent.fill(messageField(), 'A fever.')
     await userEvent.dblClick(close())
     await expect.element(main.getByRole('button', { name: translateForPage('running.closing') })).toBeVisible()
     expect(api.requests('takeSickDay')).toHaveLength(1)
     api.answer('takeSickDay', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
-    await expect.element(words()).toHaveValue('A fever.')
+    await expect.element(messageField()).toHaveValue('A fever.')
     api.answer('takeSickDay', buildPlan(sick()))
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()

@@ -1,13 +1,15 @@
 import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
+import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
-import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { readLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Dashboard, type DashboardCards } from './dashboard.tsx'
-import { NotAProvider } from './not-a-provider.tsx'
 import type { ProviderSessionList } from './session-lists.tsx'
 
 export function meta(args: MetaArgs) {
@@ -65,6 +67,17 @@ async function loadList(when: ProviderSessionList['when'], query: URLSearchParam
 export default function DashboardPage() {
   const loaderData = useLoaderData<typeof clientLoader>()
   return loaderData ? <Dashboard {...loaderData} /> : <NotAProvider />
+}
+
+/** For signed-in users who are not providers: link to the application. */
+function NotAProvider() {
+  const { t, language } = useAreaTexts('running')
+  const start = <ButtonLink href={buildPagePath('providerProfile', language)}>{t('running.becomeOne')}</ButtonLink>
+  return (
+    <EmptyState level="h1" icon="briefcase" title={t('running.noPractice')} actions={start}>
+      <p>{t('running.noPracticeText')}</p>
+    </EmptyState>
+  )
 }
 
 export function HydrateFallback() {

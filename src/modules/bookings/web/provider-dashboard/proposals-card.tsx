@@ -16,25 +16,25 @@ export function ProposalsCard({ overview }: { overview: Overview }) {
       <CardHead title={t('running.waiting')} aside={count} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {overview.offersOpen.map((one) => (
-          <ProposalItem key={one.id} one={one} timezone={overview.timezone} />
+        {overview.offersOpen.map((session) => (
+          <ProposalItem key={session.id} session={session} timezone={overview.timezone} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function ProposalItem({ one, timezone }: { one: Overview['offersOpen'][number]; timezone: string }) {
+function ProposalItem({ session, timezone }: { session: Overview['offersOpen'][number]; timezone: string }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(timezone)
   return (
     <li className={classes.offer}>
       <p className={classes.who}>
-        <Link href={buildPagePath('providerSession', language, { id: one.id })}>{one.clientName}</Link>
+        <Link href={buildPagePath('providerSession', language, { id: session.id })}>{session.clientName}</Link>
       </p>
-      <p className={classes.small}>{t('running.insteadOf', { when: own.dayAtTime(one.startDateTime) })}</p>
-      <Tags items={one.offer.startDateTimes.map((start) => own.dayAtTime(start))} />
-      <p className={classes.small}>{t('running.answerBy', { when: own.dayAtTime(one.offer.answerBy) })}</p>
+      <p className={classes.small}>{t('running.insteadOf', { when: own.dayAtTime(session.startDateTime) })}</p>
+      <Tags items={session.offer.startDateTimes.map((start) => own.dayAtTime(start))} />
+      <p className={classes.small}>{t('running.answerBy', { when: own.dayAtTime(session.offer.answerBy) })}</p>
     </li>
   )
 }

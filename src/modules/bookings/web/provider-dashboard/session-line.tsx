@@ -16,40 +16,41 @@ import classes from './dashboard.module.css'
 export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
 /** 'Group · 9 of 12 places · 90 min · Online': details under the name. */
-function lineFacts(t: Translate<AreaKey<'running'>>, one: SessionLineData): string {
-  const place = one.location === SESSION_LOCATION.online ? t('running.online') : (one.address ?? t('running.onSite'))
-  const length = t('running.minutes', { count: one.durationInMinutes }).replace(' ', '\u00a0')
-  const seats = { taken: one.seatsTaken ?? 0, seats: one.seats ?? 0 }
-  const title = one.isGroup ? [t('running.group'), t('running.seats', seats)] : [one.title]
+function formatLineDetails(t: Translate<AreaKey<'running'>>, session: SessionLineData): string {
+  const place =
+    session.location === SESSION_LOCATION.online ? t('running.online') : (session.address ?? t('running.onSite'))
+  const length = t('running.minutes', { count: session.durationInMinutes }).replace(' ', '\u00a0')
+  const seats = { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 }
+  const title = session.isGroup ? [t('running.group'), t('running.seats', seats)] : [session.title]
   // The no-break space keeps the dot on the line of the preceding item.
   return [...title, length, place].join('\u00a0· ')
 }
 
 /** A session in a list: time, client or group, status and link. */
-export function SessionLine({ one, timezone }: { one: SessionLineData; timezone: string }) {
+export function SessionLine({ session, timezone }: { session: SessionLineData; timezone: string }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(timezone)
-  const displayName = one.isGroup ? one.title : one.clientName
-  const isOver = Date.parse(one.endDateTime) <= nowMs()
+  const displayName = session.isGroup ? session.title : session.clientName
+  const isOver = Date.parse(session.endDateTime) <= nowMs()
   return (
     <li className={joinClasses(classes.row, isOver && classes.isOver)}>
-      <p className={classes.time}>{own.time(one.startDateTime)}</p>
+      <p className={classes.time}>{own.time(session.startDateTime)}</p>
       <div>
         <p className={classes.who}>{displayName}</p>
-        <p className={classes.small}>{lineFacts(t, one)}</p>
-        <StatusBadge one={one} />
+        <p className={classes.small}>{formatLineDetails(t, session)}</p>
+        <StatusBadge session={session} />
       </div>
       <div className={classes.act}>
-        <ButtonLink kind="second" size="dense" href={buildPagePath('providerSession', language, { id: one.id })}>
+        <ButtonLink kind="second" size="dense" href={buildPagePath('providerSession', language, { id: session.id })}>
           {t('running.details')}
           <span className="visually-hidden">
-            , {displayName}, {own.dayAtTime(one.startDateTime)}
+            , {displayName}, {own.dayAtTime(session.startDateTime)}
           </span>
         </ButtonLink>
       </div>
-      {hasRoom(one) && (
+      {hasRoom(session) && (
         <div className={classes.door}>
-          <SessionRoomLink one={one} timezone={timezone} />
+          <SessionRoomLink session={session} timezone={timezone} />
         </div>
       )}
     </li>
@@ -57,17 +58,17 @@ export function SessionLine({ one, timezone }: { one: SessionLineData; timezone:
 }
 
 /** For today's sessions it also shows when the room opens; for others only an open room. */
-export function SessionRoomLink({ one, timezone }: { one: SessionLineData; timezone: string }) {
+export function SessionRoomLink({ session, timezone }: { session: SessionLineData; timezone: string }) {
   const { own } = useProviderTimeFormat(timezone)
-  const door = useRoomLinkState(one)
-  const isToday = own.wall(door.opensAt).date === own.today
-  return <RoomLink id={one.id} door={door} format={own} size="dense" isQuiet={!isToday} />
+  const linkState = useRoomLinkState(session)
+  const isToday = own.wall(linkState.opensAt).date === own.today
+  return <RoomLink id={session.id} linkState={linkState} format={own} size="dense" isQuiet={!isToday} />
 }
 
 /** Booked sessions have no badge. */
-function StatusBadge({ one }: { one: SessionLineData }) {
+function StatusBadge({ session }: { session: SessionLineData }) {
   const { t } = useAreaTexts('running')
-  const badge = getBadge(one)
+  const badge = getBadge(session)
   if (!badge) return null
   return (
     <p className={classes.badges}>

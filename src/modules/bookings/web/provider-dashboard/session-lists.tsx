@@ -27,8 +27,8 @@ export function SessionLists({ list, timezone }: { list: ProviderSessionList; ti
             <h3 className={classes.dayHead}>{date === own.today ? t('running.today') : own.date(date, 'long')}</h3>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
             <ul role="list" className={classes.rows}>
-              {sessions.map((one) => (
-                <SessionLine key={one.id} one={one} timezone={timezone} />
+              {sessions.map((session) => (
+                <SessionLine key={session.id} session={session} timezone={timezone} />
               ))}
             </ul>
           </section>
@@ -51,7 +51,7 @@ function EmptyList({ when }: { when: ProviderSessionList['when'] }) {
 function Pages({ page, pageSize, totalCount, when }: ProviderSessionList) {
   const { t } = useAreaTexts('running')
   const [query] = useSearchParams()
-  const address = (to: number) => {
+  const getHref = (to: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(to))
     return `?${next}`
@@ -63,8 +63,8 @@ function Pages({ page, pageSize, totalCount, when }: ProviderSessionList) {
     <Pagination
       label={t('running.pages')}
       range={t('running.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t(previousKey), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t(nextKey), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t(previousKey), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t(nextKey), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -33,9 +34,9 @@ export function SickDay({ overview }: { overview: Overview }) {
       <PageHeader
         back={{ href: buildPagePath('dashboard', language), text: t('running.toDashboard') }}
         title={t('running.sickDay')}
-        lead={state.at !== 'done' && t('running.sickLead')}
+        lead={state.kind !== 'done' && t('running.sickLead')}
       />
-      {state.at === 'done' ? (
+      {state.kind === 'done' ? (
         <>
           <SickDayResult sessions={state.sessions} date={own.date(day.date, 'long')} />
           <SickSessions sessions={state.sessions} timezone={overview.timezone} isDone />
@@ -48,9 +49,9 @@ export function SickDay({ overview }: { overview: Overview }) {
   )
 }
 
-type Day = ReturnType<typeof useSickDay>
+type SickDayState = ReturnType<typeof useSickDay>
 
-function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
+function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState }) {
   const { t, language } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(overview.timezone)
   const [note, setNote] = useState('')
@@ -59,7 +60,7 @@ function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
   const { state, busy } = day
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && state.at === 'plan') void day.take(note.trim())
+    if (!busy && state.kind === 'planned') void day.submit(note.trim())
   }
   return (
     <form className={classes.form} onSubmit={send}>
@@ -87,15 +88,15 @@ function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
         <TextArea
           label={t('running.wordsToClients')}
           aside={t('running.optional')}
-          maxLength={1000}
+          maxLength={CHANGE_MESSAGE_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
       </Card>
       <div aria-live="polite" className={classes.form}>
-        {state.at === 'loading' && <SkeletonText lines={4} />}
-        {state.at === 'failed' && <Notice kind="wrong">{t('running.planFailed')}</Notice>}
-        {state.at === 'plan' && <SickSessions sessions={state.sessions} timezone={overview.timezone} />}
+        {state.kind === 'loading' && <SkeletonText lines={4} />}
+        {state.kind === 'failed' && <Notice kind="wrong">{t('running.planFailed')}</Notice>}
+        {state.kind === 'planned' && <SickSessions sessions={state.sessions} timezone={overview.timezone} />}
       </div>
       <div className={classes.actions}>
         <Button
@@ -104,11 +105,11 @@ function SickDayForm({ overview, day }: { overview: Overview; day: Day }) {
           size="tall"
           busy={busy}
           busyLabel={t('running.closing')}
-          off={state.at !== 'plan'}
+          off={state.kind !== 'planned'}
         >
-          {state.at === 'plan' && state.sessions.length === 0
+          {state.kind === 'planned' && state.sessions.length === 0
             ? t('running.closeEmpty')
-            : t('running.closeDay', { count: state.at === 'plan' ? state.sessions.length : 0 })}
+            : t('running.closeDay', { count: state.kind === 'planned' ? state.sessions.length : 0 })}
         </Button>
         <ButtonLink kind="second" size="tall" href={buildPagePath('dashboard', language)}>
           {t('running.keepDay')}

@@ -22,8 +22,8 @@ export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) 
       {sessions.length === 0 && <p>{t('running.nobodyConcerned')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {sessions.map((one) => (
-          <SickSessionItem key={one.id} one={one} timezone={timezone} isDone={isDone} />
+        {sessions.map((session) => (
+          <SickSessionItem key={session.id} session={session} timezone={timezone} isDone={isDone} />
         ))}
       </ul>
     </Card>
@@ -31,41 +31,45 @@ export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) 
 }
 
 function SickSessionItem({
-  one,
+  session,
   timezone,
   isDone,
 }: {
-  one: SickSession
+  session: SickSession
   timezone: string
   isDone: boolean | undefined
 }) {
   const { language } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(timezone)
-  const displayName = one.clientName ?? one.title
+  const displayName = session.clientName ?? session.title
   return (
     <li className={classes.offer}>
       <p className={classes.who}>
-        {own.time(one.startDateTime)}{' '}
+        {own.time(session.startDateTime)}{' '}
         {isDone ? (
-          <Link href={buildPagePath('providerSession', language, { id: one.id })}>{displayName}</Link>
+          <Link href={buildPagePath('providerSession', language, { id: session.id })}>{displayName}</Link>
         ) : (
           displayName
         )}
       </p>
-      <Effect one={one} />
-      {one.startDateTimes.length > 0 && <Tags items={one.startDateTimes.map((start) => own.dayAtTime(start))} />}
+      <Effect session={session} />
+      {session.startDateTimes.length > 0 && (
+        <Tags items={session.startDateTimes.map((start) => own.dayAtTime(start))} />
+      )}
     </li>
   )
 }
 
-function Effect({ one }: { one: SickSession }) {
+function Effect({ session }: { session: SickSession }) {
   const { t, format } = useAreaTexts('running')
-  if (one.effect === 'failed') return <p>{t('running.leftAsItWas')}</p>
-  if (one.effect === 'offer') return <p className={classes.small}>{t('running.isOffered')}</p>
-  const amount = format.money(one.refundAmount)
+  if (session.effect === 'failed') return <p>{t('running.leftAsItWas')}</p>
+  if (session.effect === 'offer') return <p className={classes.small}>{t('running.isOffered')}</p>
+  const amount = format.money(session.refundAmount)
   return (
     <p className={classes.small}>
-      {one.isGroup ? t('running.membersGet', { count: one.members, amount }) : t('running.getsBack', { amount })}
+      {session.isGroup
+        ? t('running.membersGet', { count: session.members, amount })
+        : t('running.getsBack', { amount })}
     </p>
   )
 }

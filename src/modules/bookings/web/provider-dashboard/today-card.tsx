@@ -26,8 +26,8 @@ export function TodayCard({ overview }: { overview: Overview }) {
       <CardHead title={t('running.today')} aside={allLink} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {overview.today.map((one) => (
-          <SessionLine key={one.id} one={one} timezone={overview.timezone} />
+        {overview.today.map((session) => (
+          <SessionLine key={session.id} session={session} timezone={overview.timezone} />
         ))}
       </ul>
       {overview.today.length === 0 && <NothingToday overview={overview} />}
@@ -47,7 +47,7 @@ function NothingToday({ overview }: { overview: Overview }) {
           ? t('running.nextIs', { when: own.dayAtTime(next.startDateTime), who: next.clientName ?? next.title })
           : t('running.nothingAhead')}
       </p>
-      {next && hasRoom(next) && <SessionRoomLink one={next} timezone={overview.timezone} />}
+      {next && hasRoom(next) && <SessionRoomLink session={next} timezone={overview.timezone} />}
     </div>
   )
 }

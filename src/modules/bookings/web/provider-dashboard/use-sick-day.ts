@@ -4,40 +4,40 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 export type SickSession = Reply<'takeSickDay'>['sessions'][number]
-export type SickDayMode = 'refund' | 'offer'
+type SickDayMode = 'refund' | 'offer'
 
 type State =
-  | { at: 'loading' }
-  | { at: 'failed' }
-  | { at: 'plan'; sessions: SickSession[] }
-  | { at: 'done'; sessions: SickSession[] }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'planned'; sessions: SickSession[] }
+  | { kind: 'done'; sessions: SickSession[] }
 
 /** Previews and submits a sick day. A retry after a lost reply uses the same idempotency key. */
-export function useSickDay(first: string) {
+export function useSickDay(initialDate: string) {
   const { t } = useAreaTexts('running')
-  const [date, setDate] = useState(first)
+  const [date, setDate] = useState(initialDate)
   const [mode, setMode] = useState<SickDayMode>('offer')
-  const [state, setState] = useState<State>({ at: 'loading' })
+  const [state, setState] = useState<State>({ kind: 'loading' })
   const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID())
   useEffect(() => {
     let isStale = false
     key.current = crypto.randomUUID()
-    setState({ at: 'loading' })
+    setState({ kind: 'loading' })
     void api('previewSickDay', { date, mode }).then((answer) => {
-      if (!isStale) setState(answer.ok ? { at: 'plan', sessions: answer.data.sessions } : { at: 'failed' })
+      if (!isStale) setState(answer.ok ? { kind: 'planned', sessions: answer.data.sessions } : { kind: 'failed' })
     })
     return () => {
       isStale = true
     }
   }, [date, mode])
-  const take = async (note: string) => {
+  const submit = async (note: string) => {
     setBusy(true)
     const input = { date, mode, ...(note ? { note } : {}) }
     const answer: ApiResult<'takeSickDay'> = await api('takeSickDay', input, { idempotencyKey: key.current })
     setBusy(false)
-    if (answer.ok) setState({ at: 'done', sessions: answer.data.sessions })
+    if (answer.ok) setState({ kind: 'done', sessions: answer.data.sessions })
     else notifyFailure(answer, t('generic.offline'))
   }
-  return { date, setDate, mode, setMode, state, busy, take }
+  return { date, setDate, mode, setMode, state, busy, submit }
 }

@@ -1,3 +1,4 @@
+import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { formatAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { api } from '#platform/web/api.ts'
@@ -5,12 +6,11 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
-import { useChange } from './use-change.ts'
 
 /** Records whether the client attended; changeable for 14 days (specification §9). */
 export function Attendance({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('running')
-  const { busy, change } = useChange()
+  const { busy, change } = useSessionChange()
   if (!place.actions.attendance) return <RoomVisit session={session} place={place} />
   const name = place.clientFirstName
   const mark = (attended: boolean) => () =>
@@ -41,7 +41,7 @@ export function Attendance({ session, place }: { session: Session; place: Sessio
   )
 }
 
-/** The client's times in the session room, if anybody joined it. */
+/** The client's times in the session room, if a participant joined it. */
 function RoomVisit({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('door')
   const { own } = useProviderTimeFormat(session.timezone)

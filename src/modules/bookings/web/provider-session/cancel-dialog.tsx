@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
+import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -7,7 +9,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
-import { useChange } from './use-change.ts'
 
 interface CancelDialogProps {
   session: Session
@@ -19,7 +20,7 @@ interface CancelDialogProps {
 export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)
-  const { busy, change } = useChange()
+  const { busy, change } = useSessionChange()
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())
   const name = place.clientFirstName
@@ -55,7 +56,7 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
         <TextArea
           label={t('running.wordsTo', { name })}
           aside={t('running.optional')}
-          maxLength={1000}
+          maxLength={CHANGE_MESSAGE_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

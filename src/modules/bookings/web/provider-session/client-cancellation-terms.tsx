@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './session.module.css'
 import type { SessionSeat } from './session.ts'
 
-interface ClientMayCancelProps {
+interface ClientCancellationTermsProps {
   places: readonly SessionSeat[]
   /** Time zone of the provider, used on this page. */
   timezone: string
@@ -14,7 +14,7 @@ interface ClientMayCancelProps {
  * Until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060). Empty
  * where group members differ.
  */
-export function ClientCancellationTerms({ places, timezone }: ClientMayCancelProps) {
+export function ClientCancellationTerms({ places, timezone }: ClientCancellationTermsProps) {
   const { t } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(timezone)
   const texts = new Set(places.map((place) => getTermsText(place)).filter((text) => text !== null))

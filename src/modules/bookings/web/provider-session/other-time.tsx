@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
+import { formatClock } from '#modules/availability/values/day-schedule.ts'
 import { instantAtLocalTime } from '#modules/providers/web/shared/instant-at-local-time.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -12,7 +12,7 @@ import classes from './session.module.css'
 import type { Session } from './session.ts'
 
 const QUARTERS_A_DAY = 96
-const TIMES_OF_DAY = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => clockOfMinute(quarter * 15))
+const TIMES_OF_DAY = Array.from({ length: QUARTERS_A_DAY }, (_none, quarter) => formatClock(quarter * 15))
 
 interface OtherTimeProps {
   session: Session

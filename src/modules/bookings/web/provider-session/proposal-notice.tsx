@@ -1,3 +1,4 @@
+import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -6,19 +7,18 @@ import { Notice } from '#ui/notice.tsx'
 import { Tags } from '#ui/tag.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
-import { useChange } from './use-change.ts'
 
-interface OfferNoticeProps {
+interface ProposalNoticeProps {
   session: Session
   offer: NonNullable<Session['offer']>
   place: SessionSeat
 }
 
 /** Open reschedule proposal: the times, the deadline and what happens then. */
-export function ProposalNotice({ session, offer, place }: OfferNoticeProps) {
+export function ProposalNotice({ session, offer, place }: ProposalNoticeProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)
-  const { busy, change } = useChange()
+  const { busy, change } = useSessionChange()
   const name = place.clientFirstName
   const when = own.dayAtTime(offer.answerBy)
   const withdraw = () =>

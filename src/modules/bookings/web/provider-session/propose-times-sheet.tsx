@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
+import { CHANGE_MESSAGE_MAX, MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
+import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -12,18 +13,17 @@ import { OtherTime } from './other-time.tsx'
 import { PickTimes } from './pick-times.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
-import { useChange } from './use-change.ts'
 
-interface MoveDialogProps {
+interface ProposeTimesSheetProps {
   session: Session
   place: SessionSeat
   onClose: () => void
 }
 
 /** Proposes one to three other times; all are reserved, and the original time stays booked until the client answers. */
-export function ProposeTimesSheet({ session, place, onClose }: MoveDialogProps) {
+export function ProposeTimesSheet({ session, place, onClose }: ProposeTimesSheetProps) {
   const { t, format } = useAreaTexts('running')
-  const { busy, change } = useChange()
+  const { busy, change } = useSessionChange()
   const [starts, setStarts] = useState<string[]>([])
   const [note, setNote] = useState('')
   const name = place.clientFirstName
@@ -62,7 +62,7 @@ export function ProposeTimesSheet({ session, place, onClose }: MoveDialogProps) 
         <TextArea
           label={t('running.wordsTo', { name })}
           aside={t('running.optional')}
-          maxLength={1000}
+          maxLength={CHANGE_MESSAGE_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

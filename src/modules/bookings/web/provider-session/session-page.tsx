@@ -47,7 +47,7 @@ export function SessionPage({ session }: { session: Session }) {
 
 function SessionRoomLink({ session }: { session: Session }) {
   const { own } = useProviderTimeFormat(session.timezone)
-  return <RoomLink id={session.id} door={useRoomLinkState(session)} format={own} />
+  return <RoomLink id={session.id} linkState={useRoomLinkState(session)} format={own} />
 }
 
 const BADGE_KIND = {
@@ -94,7 +94,8 @@ function GroupSide({ session }: { session: Session }) {
   const { own } = useProviderTimeFormat(session.timezone)
   const charged = session.places.filter(({ status, isPaymentKept }) => isPaymentKept || !status.startsWith('cancelled'))
   const booked = charged.filter(({ isPaymentKept }) => !isPaymentKept)
-  const sum = (of: (place: SessionSeat) => number) => charged.reduce((all, place) => all + of(place), 0)
+  const sum = (getAmount: (place: SessionSeat) => number) =>
+    charged.reduce((total, place) => total + getAmount(place), 0)
   const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
   // Late cancellations are refunded too if the provider then cancels the date.
   const refund = sum(({ actions, isPaymentKept, price: paid, refunded }) =>

@@ -3,7 +3,7 @@ import type { ContactTopic } from '#modules/content/values/contact-form.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteEmails } from '#platform/server/email/public.ts'
-import '#modules/accounts/server/tables.ts'
+import './tables.ts'
 
 export interface ContactMessage {
   name: string
@@ -11,21 +11,20 @@ export interface ContactMessage {
   message: string
   topic?: ContactTopic
 }
-type Db = Kysely<Tables>
 
 /** A keyed hash of an address, to find its messages without storing it in plain text. */
-export const senderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
+export const computeSenderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
   encryption.fingerprint(`contact.${email.trim().toLowerCase()}`)
 
 /** Dedupe key of the email that forwards a contact message. */
-export const contactEmailKey = (contactMessageId: string): string => `contact:${contactMessageId}`
+export const buildContactEmailKey = (contactMessageId: string): string => `contact:${contactMessageId}`
 
 /** Lists the stored messages from an address, the newest first. */
 export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption'>, email: string) {
   const rows = await deps.db
     .selectFrom('contact_message')
     .select(['sealed', 'created_at', 'sealed_answer'])
-    .where('sender_mark', '=', senderFingerprint(deps, email))
+    .where('sender_mark', '=', computeSenderFingerprint(deps, email))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ sealed, created_at, sealed_answer }) => {
@@ -36,14 +35,18 @@ export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption
 }
 
 /** Erases the contact messages of a deleted account and the emails that forwarded them. */
-export async function eraseContactMessages(tx: Db, deps: Pick<AppDeps, 'encryption'>, email: string): Promise<void> {
+export async function eraseContactMessages(
+  tx: Kysely<Tables>,
+  deps: Pick<AppDeps, 'encryption'>,
+  email: string,
+): Promise<void> {
   const deleted = await tx
     .deleteFrom('contact_message')
-    .where('sender_mark', '=', senderFingerprint(deps, email))
+    .where('sender_mark', '=', computeSenderFingerprint(deps, email))
     .returning('contact_message_id')
     .execute()
   await deleteEmails(
     tx,
-    deleted.map((one) => contactEmailKey(one.contact_message_id)),
+    deleted.map((one) => buildContactEmailKey(one.contact_message_id)),
   )
 }

@@ -9,7 +9,7 @@ import { listContactMessages } from './contact-messages.ts'
 
 const WRITER = { name: 'Mari', email: 'mari@client.test' }
 
-async function anInbox() {
+async function createInbox() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
   const [one, other] = [
@@ -30,7 +30,7 @@ async function anInbox() {
 }
 
 test('lists messages without their content, and logs reading one', async () => {
-  const { call, as, receive, list, log } = await anInbox()
+  const { call, as, receive, list, log } = await createInbox()
   await receive('I whisper.')
   await receive('Where is my invoice?')
   const rows = await list()
@@ -45,7 +45,7 @@ test('lists messages without their content, and logs reading one', async () => {
 })
 
 test('sends an answer once under concurrent requests; it is stored encrypted and part of the data export', async () => {
-  const { deps, call, as, asOther, receive, list } = await anInbox()
+  const { deps, call, as, asOther, receive, list } = await createInbox()
   await receive('Where is my invoice?')
   const id = (await list())[0]!.messageId
   const answers = await Promise.all([
@@ -64,7 +64,7 @@ test('sends an answer once under concurrent requests; it is stored encrypted and
 })
 
 test('closes and reopens a message without an answer; deletes it after a year', async () => {
-  const { deps, call, as, receive, list, log } = await anInbox()
+  const { deps, call, as, receive, list, log } = await createInbox()
   await receive('Buy our pens')
   const id = (await list())[0]!.messageId
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).status).toBe(200)

@@ -7,7 +7,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 const NOW = '2026-11-23T10:00:00Z'
 const MESSAGE = { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' }
 
-async function site() {
+async function createSetup() {
   const deps = await createTestDeps({ now: NOW })
   const { call } = await createTestApp(deps)
   let network = 0
@@ -21,7 +21,7 @@ async function site() {
 }
 
 test('rejects a filled honeypot or a submission faster than a person reads, and stores nothing', async () => {
-  const { deps, send, countMessages } = await site()
+  const { deps, send, countMessages } = await createSetup()
   const rejected = { status: 409, code: 'looksAutomatic' }
   expect(await send({ website: 'https://spam.test' })).toMatchObject(rejected)
   const early = deps.clock
@@ -41,7 +41,7 @@ test('rejects a filled honeypot or a submission faster than a person reads, and 
 })
 
 test('includes the topic in the email and rejects unknown topics', async () => {
-  const { deps, send } = await site()
+  const { deps, send } = await createSetup()
   expect(await send({ topic: 'money' })).toMatchObject({ status: 200 })
   expect((await send({ topic: 'gossip' })).status).toBe(422)
   const [mail] = await listSentEmails(deps, 'contactMessage')
@@ -49,7 +49,7 @@ test('includes the topic in the email and rejects unknown topics', async () => {
 })
 
 test('limits an address to ten messages a day across networks', async () => {
-  const { send, countMessages } = await site()
+  const { send, countMessages } = await createSetup()
   const statuses: number[] = []
   for (let index = 0; index < 11; index++) statuses.push((await send({ message: `Question ${index}` })).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])

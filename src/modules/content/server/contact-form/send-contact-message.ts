@@ -1,16 +1,16 @@
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import { CONTACT_MIN_SECONDS } from '#modules/content/values/contact-form.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { translate } from '#platform/server/texts.ts'
-import { contactEmailKey, senderFingerprint } from './contact-messages.ts'
+import { buildContactEmailKey, computeSenderFingerprint } from './contact-messages.ts'
 
 /** Stores the message encrypted and emails it to the operators (specification §5, contact form). */
 export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shownAt, topic, ...fields }, context) => {
   if (looksAutomatic({ website, shownAt, now: context.now })) return context.fail('looksAutomatic')
-  await countEmail(context, 'contact', fields.email)
-  await countEmail(context, 'contactOfNetwork', context.addressHash.toString('base64url'))
+  await consumeRateLimit(context, 'contact', fields.email)
+  await consumeRateLimit(context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
     // The same message on the same day is a retry after a lost reply.
@@ -24,7 +24,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
         sealed: context.encryption.encrypt(message),
         created_at: context.now,
         sent_mark: fingerprint,
-        sender_mark: senderFingerprint(context, message.email),
+        sender_mark: computeSenderFingerprint(context, message.email),
       })
       .onConflict((conflict) => conflict.column('sent_mark').doNothing())
       .returning('contact_message_id')
@@ -35,7 +35,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
       kind: 'contactMessage',
       to,
       data: { ...fields, topic: topic ? translate(to.language, `contactUs.topic.${topic}`) : null },
-      dedupeKey: contactEmailKey(stored.contact_message_id),
+      dedupeKey: buildContactEmailKey(stored.contact_message_id),
     })
   })
   return null

@@ -6,7 +6,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { hashHelpline, loadLastChecks } from './last-checked.ts'
 
-/** Lists all helplines with the day and the author of the last check. */
+/** Lists all helplines with the day of the last check and the administrator who made it. */
 export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, context) => loadHelplines(context)
 
 /** Records that number, hours and languages of these helplines are correct as shown; pages show the new day at once. */
@@ -44,11 +44,11 @@ async function loadHelplines({ db, now, language }: Context) {
   })
 }
 
-/** Loads the author of the latest check, by helpline and data hash. */
+/** Loads the name of the administrator who made the latest check, by helpline and data hash. */
 async function loadCheckers(db: Context['db']): Promise<Map<string, string>> {
-  const { rows } = await sql<{ of: string; name: string }>`
-    select distinct on (helpline, facts_hash) helpline || ' ' || facts_hash as of, a.first_name || ' ' || a.last_name as name
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (helpline, facts_hash) helpline || ' ' || facts_hash as key, a.first_name || ' ' || a.last_name as name
     from helpline_check c join customer_account a on a.customer_account_id = c.checked_by
     order by helpline, facts_hash, checked_at desc`.execute(db)
-  return new Map(rows.map(({ of, name }) => [of, name]))
+  return new Map(rows.map(({ key, name }) => [key, name]))
 }

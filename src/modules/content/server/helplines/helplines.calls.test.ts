@@ -7,7 +7,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { remindToCheckHelplines } from './remind-to-check-helplines.ts'
 
 /** An administrator at a given time; the list of the study is from 1 September 2026. */
-async function aCheckScenario(now: string) {
+async function createCheckSetup(now: string) {
   const deps = await createTestDeps({ now })
   const { call } = await createTestApp(deps)
   const superuser = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Sirje' })
@@ -20,7 +20,7 @@ async function aCheckScenario(now: string) {
 }
 
 test('after ninety days the dashboard lists the helplines, and administrators get an email once a week until they are checked', async () => {
-  const { deps, call, superuser, waiting } = await aCheckScenario('2026-11-29T12:00:00Z')
+  const { deps, call, superuser, waiting } = await createCheckSetup('2026-11-29T12:00:00Z')
   await createTestCustomer(deps)
   await remindToCheckHelplines(deps)
   expect([await waiting(), await listSentEmails(deps, 'helplinesOld')]).toEqual([undefined, []])
@@ -44,7 +44,7 @@ test('after ninety days the dashboard lists the helplines, and administrators ge
 })
 
 test('pages show the new day of checked helplines at once, and the audit log records the check', async () => {
-  const { deps, call, superuser, waiting } = await aCheckScenario('2026-12-01T22:30:00Z')
+  const { deps, call, superuser, waiting } = await createCheckSetup('2026-12-01T22:30:00Z')
   const as = await logInTestUser(deps, superuser)
   await call('checkHelplines', { helplines: ['childHelpline'] }, { as })
   const { data } = (await call('publicSettings')).body
@@ -57,7 +57,7 @@ test('pages show the new day of checked helplines at once, and the audit log rec
 })
 
 test('a check of different data does not count', async () => {
-  const { deps, waiting, superuser } = await aCheckScenario('2026-12-01T12:00:00Z')
+  const { deps, waiting, superuser } = await createCheckSetup('2026-12-01T12:00:00Z')
   await deps.db
     .insertInto('helpline_check')
     .values({
@@ -71,7 +71,7 @@ test('a check of different data does not count', async () => {
 })
 
 test('only administrators can list or make checks, and an unknown helpline is a field error', async () => {
-  const { deps, call, superuser } = await aCheckScenario('2026-12-01T12:00:00Z')
+  const { deps, call, superuser } = await createCheckSetup('2026-12-01T12:00:00Z')
   const as = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await call('listHelplines', {}, { as })).status).toBe(403)
   expect((await call('checkHelplines', { helplines: ['emergency'] }, { as })).status).toBe(403)

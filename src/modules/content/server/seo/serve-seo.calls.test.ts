@@ -15,7 +15,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { renderRobotsTxt } from './robots.ts'
 import { createSitemap } from './sitemap.ts'
 
-const slugOf = async (deps: Awaited<ReturnType<typeof createTestDeps>>, providerId: string) =>
+const loadSlug = async (deps: Awaited<ReturnType<typeof createTestDeps>>, providerId: string) =>
   (
     await deps.db
       .selectFrom('provider_account')
@@ -24,8 +24,8 @@ const slugOf = async (deps: Awaited<ReturnType<typeof createTestDeps>>, provider
       .executeTakeFirstOrThrow()
   ).slug
 
-const xmlOf = (file: Buffer | null) => gunzipSync(file!).toString()
-const countOf = (xml: string, what: string) => xml.split(what).length - 1
+const unzip = (file: Buffer | null) => gunzipSync(file!).toString()
+const countOccurrences = (xml: string, what: string) => xml.split(what).length - 1
 
 test('the sitemap lists public pages, active organizations and listed counsellors in every language, and nothing else', async () => {
   const deps = await createTestDeps()
@@ -43,7 +43,7 @@ test('the sitemap lists public pages, active organizations and listed counsellor
   const answer = await app.inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   const site = deps.settings.publicUrl
-  const slug = await slugOf(deps, listed.providerId)
+  const slug = await loadSlug(deps, listed.providerId)
   for (const language of PATH_LANGUAGES) {
     expect(answer.body).toContain(`<loc>${site}/${language}</loc>`)
     expect(answer.body).toContain(`<loc>${site}/${language}/${slug}</loc><lastmod>`)
@@ -58,7 +58,7 @@ test('the sitemap lists public pages, active organizations and listed counsellor
       expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
       for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
     }
-  expect(answer.body).not.toContain(await slugOf(deps, hidden.providerId))
+  expect(answer.body).not.toContain(await loadSlug(deps, hidden.providerId))
   expect(answer.body).not.toContain('gone-house')
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(200)
   expect((await app.inject('/sitemap-2.xml')).statusCode).toBe(404)
@@ -68,13 +68,13 @@ test('the sitemap lists public pages, active organizations and listed counsellor
 test('a large sitemap is an index of parts that contain every counsellor once', async () => {
   const deps = await createTestDeps()
   const slugs: string[] = []
-  for (let n = 0; n < 5; n++) slugs.push(await slugOf(deps, (await createTestProvider(deps)).providerId))
+  for (let n = 0; n < 5; n++) slugs.push(await loadSlug(deps, (await createTestProvider(deps)).providerId))
   const sitemap = createSitemap(deps, 2)
-  const index = xmlOf(await sitemap.whole())
-  expect(countOf(index, '<sitemap>')).toBe(3)
+  const index = unzip(await sitemap.whole())
+  expect(countOccurrences(index, '<sitemap>')).toBe(3)
   expect(index).toContain(`<loc>${deps.settings.publicUrl}/sitemap-3.xml</loc>`)
-  const parts = await Promise.all([1, 2, 3].map(async (number) => xmlOf(await sitemap.part(number))))
-  for (const slug of slugs) expect(countOf(parts.join(''), `/en/${slug}</loc>`)).toBe(1)
+  const parts = await Promise.all([1, 2, 3].map(async (number) => unzip(await sitemap.part(number))))
+  for (const slug of slugs) expect(countOccurrences(parts.join(''), `/en/${slug}</loc>`)).toBe(1)
   expect(await sitemap.part(4)).toBeNull()
 })
 
@@ -111,7 +111,7 @@ test('serves well-known addresses, and the wallet file once configured', async (
 test('a former address of a counsellor still leads to them and cannot be reused', async () => {
   const deps = await createTestDeps()
   const [first, second] = [await createTestProvider(deps), await createTestProvider(deps)]
-  const old = await slugOf(deps, first.providerId)
+  const old = await loadSlug(deps, first.providerId)
   await updateProvider(deps.db, first.providerId, { slug: 'a-new-name' })
   const { call } = await createTestApp(deps)
   for (const id of [old, old.toUpperCase(), 'a-new-name']) {
@@ -127,7 +127,7 @@ test('a former address of a counsellor still leads to them and cannot be reused'
 test('concurrent changes give an address to one counsellor, and never a former address of another one', async () => {
   const deps = await createTestDeps()
   const owner = await createTestProvider(deps)
-  const old = await slugOf(deps, owner.providerId)
+  const old = await loadSlug(deps, owner.providerId)
   const others = await Promise.all([1, 2, 3, 4].map(() => createTestProvider(deps)))
   const requestSlug = (slug: string) => others.map((one) => updateProvider(deps.db, one.providerId, { slug }))
   const moved = updateProvider(deps.db, owner.providerId, { slug: 'moved-on' })
@@ -151,14 +151,14 @@ test('a draft does not reserve its former addresses', async () => {
   await updateProvider(deps.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
   await updateProvider(deps.db, draft.providerId, { slug: 'kept' })
   await updateProvider(deps.db, other.providerId, { slug: 'tried-out' })
-  expect(await slugOf(deps, other.providerId)).toBe('tried-out')
+  expect(await loadSlug(deps, other.providerId)).toBe('tried-out')
 })
 
 test('renders a share image once, again after a change of name, and none without a public page', async () => {
   const deps = await createTestDeps()
   deps.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
   const provider = await createTestProvider(deps)
-  const slug = await slugOf(deps, provider.providerId)
+  const slug = await loadSlug(deps, provider.providerId)
   const { app } = await createTestApp(deps)
   const url = `/share/ru/counsellor/${slug}.png`
   const [card, again] = await Promise.all([app.inject(url), app.inject(url)])

@@ -6,17 +6,15 @@ import { renderRobotsTxt } from './robots.ts'
 import { createSitemap } from './sitemap.ts'
 import { addWellKnown } from './well-known.ts'
 
-const HIDDEN_ROUTE = { schema: { hide: true } as object }
-
 /** Mounts the endpoints for search engines and other programs. */
 export function serveSeo(app: FastifyInstance, deps: AppDeps): void {
   const robots = renderRobotsTxt(deps.settings)
-  app.get('/robots.txt', HIDDEN_ROUTE, (_request, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   )
   const sitemap = createSitemap(deps)
-  app.get('/sitemap.xml', HIDDEN_ROUTE, async (request, reply) => send(request, reply, await sitemap.whole()))
-  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', HIDDEN_ROUTE, async (request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => send(request, reply, await sitemap.whole()))
+  app.get('/sitemap-:number(^[1-9]\\d{0,4}).xml', async (request, reply) => {
     const file = await sitemap.part(Number((request.params as { number: string }).number))
     return file ? send(request, reply, file) : reply.code(404).type('text/plain').send('Not found')
   })

@@ -14,30 +14,28 @@ export interface SitemapEntry {
 type Db = Kysely<Tables>
 const BATCH_SIZE = 1_000
 
-const pathsInAllLanguages = (page: PageId, params: Record<string, string> = {}) =>
-  Object.fromEntries(PATH_LANGUAGES.map((one) => [one, buildPagePath(page, one, params)])) as SitemapEntry['paths']
+const buildPaths = (page: PageId, getParameters: (language: PathLanguage) => Record<string, string> = () => ({})) =>
+  Object.fromEntries(
+    PATH_LANGUAGES.map((one) => [one, buildPagePath(page, one, getParameters(one))]),
+  ) as SitemapEntry['paths']
 
 /** Public pages without parameters in the path. */
-export function fixedEntries(): SitemapEntry[] {
+export function listFixedEntries(): SitemapEntry[] {
   return (PAGES as readonly Page[])
     .filter(({ area, hidden, paths }) => area === 'public' && !hidden && !paths.every((path) => path.includes(':')))
-    .map(({ id }) => ({ paths: pathsInAllLanguages(id as PageId), changedAt: null }))
+    .map(({ id }) => ({ paths: buildPaths(id as PageId), changedAt: null }))
 }
 
 /** Guides: each language has its own slug, and the change date is the last check against the sources. */
-export function guideEntries(): SitemapEntry[] {
-  const localizedPaths = (slugs: Record<PathLanguage, string>) =>
-    Object.fromEntries(
-      PATH_LANGUAGES.map((one) => [one, buildPagePath('guide', one, { slug: slugs[one] })]),
-    ) as SitemapEntry['paths']
+export function listGuideEntries(): SitemapEntry[] {
   return listGuideAddresses().map(({ slugs, checked }) => ({
-    paths: localizedPaths(slugs),
+    paths: buildPaths('guide', (language) => ({ slug: slugs[language] })),
     changedAt: Temporal.PlainDate.from(checked).toZonedDateTime('UTC').toInstant(),
   }))
 }
 
 /** Active organizations; few compared with providers. */
-export async function organizationEntries(db: Db): Promise<SitemapEntry[]> {
+export async function loadOrganizationEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('organization')
     .select(['slug', 'page_changed_at'])
@@ -45,7 +43,7 @@ export async function organizationEntries(db: Db): Promise<SitemapEntry[]> {
     .orderBy('organization_id')
     .execute()
   return rows.map((row) => ({
-    paths: pathsInAllLanguages('organisation', { slug: row.slug }),
+    paths: buildPaths('organisation', () => ({ slug: row.slug })),
     changedAt: row.page_changed_at,
   }))
 }
@@ -65,11 +63,11 @@ interface Range {
 }
 
 /** Listed providers, read in batches. A page changes with the provider's texts, session types and public feedback. */
-export async function* providerEntries(db: Db, range: Range): AsyncGenerator<SitemapEntry> {
+export async function* loadProviderEntries(db: Db, range: Range): AsyncGenerator<SitemapEntry> {
   let rows = await loadBatch(db, range, sql`s.provider_id >= ${range.from}`)
   for (;;) {
     for (const row of rows)
-      yield { paths: pathsInAllLanguages('counsellorWebsite', { providerId: row.slug }), changedAt: row.changed_at }
+      yield { paths: buildPaths('counsellorWebsite', () => ({ providerId: row.slug })), changedAt: row.changed_at }
     if (rows.length < BATCH_SIZE) return
     rows = await loadBatch(db, range, sql`s.provider_id > ${rows.at(-1)!.provider_id}`)
   }

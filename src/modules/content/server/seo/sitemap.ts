@@ -4,11 +4,11 @@ import { createGzip } from 'node:zlib'
 import type { AppDeps } from '#platform/server/context.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import {
-  fixedEntries,
-  guideEntries,
+  listFixedEntries,
+  listGuideEntries,
   listPartStarts,
-  organizationEntries,
-  providerEntries,
+  loadOrganizationEntries,
+  loadProviderEntries,
   type SitemapEntry,
 } from './sitemap-entries.ts'
 
@@ -31,11 +31,11 @@ export interface Sitemap {
 /** Built on request, streamed from the database into gzip, and cached, because search engines crawl in bursts. */
 export function createSitemap(deps: SitemapDeps, perPart = COUNSELLORS_PER_PART): Sitemap {
   const cache = new Map<number, { until: Temporal.Instant; file: Promise<Buffer | null> }>()
-  const getCached = (number: number, make: () => Promise<Buffer | null>) => {
+  const getCached = (number: number, build: () => Promise<Buffer | null>) => {
     const now = deps.clock.now()
     const old = cache.get(number)
     if (old && Temporal.Instant.compare(now, old.until) < 0) return old.file
-    const file = make()
+    const file = build()
     cache.set(number, { until: now.add({ minutes: CACHE_MINUTES }), file })
     file.then(
       (made) => made ?? cache.delete(number),
@@ -79,9 +79,10 @@ interface Part {
 async function* renderLines({ db, settings }: SitemapDeps, { number, from, before }: Part): AsyncGenerator<string> {
   yield `${HEAD}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (number === 1)
-    for (const entry of [...fixedEntries(), ...guideEntries(), ...(await organizationEntries(db))])
+    for (const entry of [...listFixedEntries(), ...listGuideEntries(), ...(await loadOrganizationEntries(db))])
       yield renderUrls(entry, settings.publicUrl)
-  if (from) for await (const entry of providerEntries(db, { from, before })) yield renderUrls(entry, settings.publicUrl)
+  if (from)
+    for await (const entry of loadProviderEntries(db, { from, before })) yield renderUrls(entry, settings.publicUrl)
   yield '</urlset>\n'
 }
 

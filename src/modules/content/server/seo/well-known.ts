@@ -6,11 +6,10 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 /** RFC 9116 recommends less than a year. */
 const SECURITY_DAYS = 180
-const HIDDEN_ROUTE = { schema: { hide: true } as object }
 
 /** Serves well-known addresses (specification §2: domain check of the wallet; RFC 9116; change-password). */
 export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps): void {
-  app.get('/.well-known/security.txt', HIDDEN_ROUTE, (_request, reply) => {
+  app.get('/.well-known/security.txt', (_request, reply) => {
     const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
     const lines = [
       `Contact: mailto:${settings.contactEmail}`,
@@ -24,13 +23,13 @@ export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps)
       .send(`${lines.join('\n')}\n`)
   })
   // Password managers link here; if the page requires a login, it continues by itself afterwards.
-  app.get('/.well-known/change-password', HIDDEN_ROUTE, (request, reply) => {
+  app.get('/.well-known/change-password', (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     return reply.header('vary', 'Accept-Language').redirect(`${buildPagePath('profile', language)}#safety`, 302)
   })
   const { walletDomainFile } = settings
   if (walletDomainFile === null) return
-  app.get('/.well-known/apple-developer-merchantid-domain-association', HIDDEN_ROUTE, (_request, reply) =>
+  app.get('/.well-known/apple-developer-merchantid-domain-association', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(walletDomainFile),
   )
 }

@@ -12,11 +12,11 @@ const TIMEOUT_MS = 20_000
  * untrusted photos (src/modules/providers/server/media/read-picture.ts). The child process has an empty environment and
  * so no secrets.
  */
-export async function renderInProcess({ portrait, ...words }: ShareImage): Promise<Buffer> {
+export async function renderInProcess({ portrait, ...texts }: ShareImage): Promise<Buffer> {
   const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const sent: SerializedShareImage = {
-    ...words,
+    ...texts,
     portrait: portrait && { ...portrait, file: portrait.file.toString('base64') },
   }
   // If the process exits before it has read everything, its exit code reports the failure.

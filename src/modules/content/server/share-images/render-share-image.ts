@@ -34,8 +34,8 @@ export async function renderShareImage(card: ShareImage): Promise<Buffer> {
 function renderSvg({ brand, title, lead, portrait }: ShareImage): string {
   const width = CARD_WIDTH - 2 * EDGE - (portrait ? PORTRAIT + EDGE : 0)
   const size = portrait ? 64 : 76
-  const titles = wrapText(title, { face: 'literata', size, width, most: 3 })
-  const leads = wrapText(lead, { face: 'onest', size: 34, width, most: 3 })
+  const titles = wrapText(title, { face: 'literata', size, width, maxLines: 3 })
+  const leads = wrapText(lead, { face: 'onest', size: 34, width, maxLines: 3 })
   const height = titles.length * size * 1.2 + 24 + leads.length * 46
   const top = Math.max(190, (CARD_HEIGHT - height) / 2 + 30)
   const titleAt = (index: number) => Math.round(top + size * 0.8 + index * size * 1.2)

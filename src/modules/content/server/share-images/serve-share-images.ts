@@ -21,16 +21,15 @@ type CardParams = { language: PathLanguage; slug: string }
  */
 export function serveShareImages(app: FastifyInstance, deps: AppDeps): void {
   const getCard = createShareImageCache(deps.settings.dataFolder)
-  const route = (path: string, facts: (params: CardParams) => Promise<ShareImageContent | null> | ShareImageContent) =>
-    app.get(
-      `/share/${LANGUAGE}/${path}`,
-      { schema: { hide: true } as object, config: LIMIT },
-      async (request, reply) => {
-        const found = await facts(request.params as CardParams)
-        if (!found) return reply.code(404).type('text/plain').send('Not found')
-        return send(request, reply, await getCard(found))
-      },
-    )
+  const route = (
+    path: string,
+    loadContent: (params: CardParams) => Promise<ShareImageContent | null> | ShareImageContent,
+  ) =>
+    app.get(`/share/${LANGUAGE}/${path}`, { config: LIMIT }, async (request, reply) => {
+      const found = await loadContent(request.params as CardParams)
+      if (!found) return reply.code(404).type('text/plain').send('Not found')
+      return send(request, reply, await getCard(found))
+    })
   route('site.png', ({ language }) => loadSiteContent(deps, language))
   route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadProviderContent(deps, slug, language))
   route('organisation/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadOrganizationContent(deps, slug, language))
@@ -39,9 +38,9 @@ export function serveShareImages(app: FastifyInstance, deps: AppDeps): void {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mark, file }: Awaited<ReturnType<ReturnType<typeof createShareImageCache>>>,
+  { hash, file }: Awaited<ReturnType<ReturnType<typeof createShareImageCache>>>,
 ) {
-  const etag = `"${mark}"`
+  const etag = `"${hash}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=86400' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('image/png').send(file)

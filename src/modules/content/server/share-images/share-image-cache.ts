@@ -3,14 +3,15 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { renderInProcess } from './render-in-process.ts'
 import { readShareImagePicture, type ShareImageContent } from './share-image-content.ts'
-import { SHARE_IMAGE_VERSION } from './share-image-version.ts'
 
-export interface CachedShareImage {
+interface CachedShareImage {
   /** Hash of the content, also used as the file name. */
-  mark: string
+  hash: string
   file: Buffer
 }
 
+/** Incremented when the layout changes, so that images rendered before are no longer used. */
+const SHARE_IMAGE_VERSION = 1
 /** About 40 kB each. Rendering again is cheaper than filling the disk. */
 const MAX_FILES = 2_000
 
@@ -23,10 +24,10 @@ export function createShareImageCache(dataFolder: string) {
   const rendering = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function render(facts: ShareImageContent, path: string): Promise<Buffer> {
-    const { picture, ...words } = facts
+  async function render(content: ShareImageContent, path: string): Promise<Buffer> {
+    const { picture, ...texts } = content
     const file = picture && (await readShareImagePicture(dataFolder, picture.url))
-    const card = await renderInProcess({ ...words, portrait: file ? { file, isWhole: picture!.isWhole } : null })
+    const card = await renderInProcess({ ...texts, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
     // Another process may be writing the same file.
     const temporaryPath = `${path}.${process.pid}`
@@ -36,21 +37,21 @@ export function createShareImageCache(dataFolder: string) {
     return card
   }
 
-  return async (facts: ShareImageContent): Promise<CachedShareImage> => {
-    const mark = createHash('sha256')
-      .update(JSON.stringify([SHARE_IMAGE_VERSION, facts]))
+  return async (content: ShareImageContent): Promise<CachedShareImage> => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([SHARE_IMAGE_VERSION, content]))
       .digest('base64url')
       .slice(0, 22)
-    const path = join(folder, `${mark}.png`)
+    const path = join(folder, `${hash}.png`)
     const cached = await readFile(path).catch(() => null)
-    if (cached) return { mark, file: cached }
-    if (!rendering.has(mark)) {
-      const job = last.then(() => render(facts, path))
+    if (cached) return { hash, file: cached }
+    if (!rendering.has(hash)) {
+      const job = last.then(() => render(content, path))
       last = job.catch(() => undefined)
-      rendering.set(mark, job)
-      job.catch(() => undefined).finally(() => rendering.delete(mark))
+      rendering.set(hash, job)
+      job.catch(() => undefined).finally(() => rendering.delete(hash))
     }
-    return { mark, file: await rendering.get(mark)! }
+    return { hash, file: await rendering.get(hash)! }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureText, renderTextShapes, wrapText } from './text-shapes.ts'
 
-const room = { face: 'literata', size: 64, width: 560, most: 3 } as const
+const room = { face: 'literata', size: 64, width: 560, maxLines: 3 } as const
 
 test.each(['Õnne Ääremaa-Šmidt', 'Žanna Öövel', 'Наталья Щербакова', 'Anna Жук'])(
   'renders a shape for every character of %s',

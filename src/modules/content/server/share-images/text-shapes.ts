@@ -73,8 +73,7 @@ interface TextBox {
   face: FontFace
   size: number
   width: number
-  /** Maximum number of lines. */
-  most: number
+  maxLines: number
 }
 
 /** Wraps a text between words and after hyphens; overflow ends in '…'. */
@@ -86,8 +85,10 @@ export function wrapText(text: string, box: TextBox): string[] {
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const isCut = lines.length > box.most
-  return lines.slice(0, box.most).map((line, at) => truncate(line.trimEnd(), fits, isCut && at === box.most - 1))
+  const isCut = lines.length > box.maxLines
+  return lines
+    .slice(0, box.maxLines)
+    .map((line, at) => truncate(line.trimEnd(), fits, isCut && at === box.maxLines - 1))
 }
 
 /** Splits into words; a word of one or two letters stays with the next one, as in Russian typesetting. */

@@ -96,7 +96,5 @@ export function serveFlags(app: FastifyInstance): void {
     'content-security-policy': "default-src 'none'",
   }
   for (const { code } of LANGUAGES)
-    app.get(flagUrl(code), { schema: { hide: true } as object, config: { rateLimit: false } }, (_request, reply) =>
-      reply.headers(headers).type('image/svg+xml').send(FLAGS[code]),
-    )
+    app.get(flagUrl(code), (_request, reply) => reply.headers(headers).type('image/svg+xml').send(FLAGS[code]))
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
@@ -10,7 +10,7 @@ import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t, brand) => ({
+  return buildPageHead(args, (t, brand) => ({
     page: 'aboutUs',
     title: t('aboutUs.title'),
     description: t('aboutUs.description', { brand }),

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { useVisit } from '#platform/web/visit.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t, brand) => ({
+  return buildPageHead(args, (t, brand) => ({
     page: 'accessibility',
     title: t('accessibility.title'),
     description: t('accessibility.description', { brand }),
@@ -18,8 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { words: await loadPageTexts(request, 'accessibility') }
 }
 
-/** Day of the last full review of the statement; DD.MM.YYYY (specification §9). */
-const REVIEWED = '22.11.2026'
+/** The day of the last full review of the statement. */
+const LAST_REVIEWED = '2026-11-22'
 const AUTHORITY = 'https://ttja.ee'
 
 const SECTIONS = [
@@ -65,7 +66,7 @@ export default function AccessibilityPage() {
         {t('accessibility.write')}
       </LineLink>
       <LineLink href={AUTHORITY}>{t('accessibility.authority')}</LineLink>
-      <p>{t('accessibility.date', { date: REVIEWED })}</p>
+      <p>{t('accessibility.date', { date: formatCalendarDate(LAST_REVIEWED) })}</p>
     </ProsePage>
   )
 }

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -80,13 +81,10 @@ function useChecks() {
   return { chosen, choose, save, isBusy, problem }
 }
 
-/** DD.MM.YYYY (specification §9), because the year matters here. */
-const formatDate = (date: string) => date.split('-').toReversed().join('.')
-
 function HelplineCard({ line, children }: { line: Line; children: ReactNode }) {
   const { t } = useAreaTexts('checks')
   const { checkedBy, languages } = line
-  const [date, due] = [formatDate(line.lastChecked), formatDate(line.dueOn)]
+  const [date, due] = [formatCalendarDate(line.lastChecked), formatCalendarDate(line.dueOn)]
   const facts = [
     [t('checks.hours'), line.hours],
     [t('checks.languages'), languages.map((code) => t(`language.${code}` as never)).join(', ') || '–'],

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
@@ -19,7 +19,7 @@ import { type ContactFormReply, readContactForm, toContactInput } from './contac
 import { ContactUs } from './contact-us.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t, brand) => ({
+  return buildPageHead(args, (t, brand) => ({
     page: 'contactUs',
     title: t('contactUs.title'),
     description: t('contactUs.description', { brand }),

@@ -20,11 +20,11 @@ export function Calculator({ terms }: { terms: Terms }) {
   const [price, setPrice] = useState(PRICE.usual)
   const [sessionsAWeek, setWeek] = useState(WEEK.usual)
   const [isLiable, setLiable] = useState(false)
-  const gets = calculateProviderShare({ ...terms, priceCents: price * 100, sessionsAWeek, isLiable })
+  const share = calculateProviderShare({ ...terms, priceCents: price * 100, sessionsAWeek, isLiable })
   return (
     <Card className={classes.calculator}>
       <noscript>{t('forCounsellors.calcScripts')}</noscript>
-      <div className={classes.wanted}>
+      <div className={classes.inputs}>
         <NumberBySlider
           label={t('forCounsellors.price')}
           typedLabel={t('forCounsellors.priceTyped')}
@@ -49,29 +49,29 @@ export function Calculator({ terms }: { terms: Terms }) {
         />
         <p className={classes.hint}>{t('forCounsellors.liableHint')}</p>
       </div>
-      <EarningsBreakdown gets={gets} terms={terms} isLiable={isLiable} />
-      <Announcement price={price} gets={gets} />
+      <EarningsBreakdown share={share} terms={terms} isLiable={isLiable} />
+      <Announcement price={price} share={share} />
     </Card>
   )
 }
 
 /** The result as a sentence for screen readers. */
-function Announcement({ price, gets }: { price: number; gets: ReturnType<typeof calculateProviderShare> }) {
+function Announcement({ price, share }: { price: number; share: ReturnType<typeof calculateProviderShare> }) {
   const { t, format } = usePageTexts('forCounsellors')
   const sentence = t('forCounsellors.said', {
     price: format.money(price),
-    received: format.money(gets.keptCents / 100),
-    month: format.money(gets.keptAMonthCents / 100),
+    received: format.money(share.keptCents / 100),
+    month: format.money(share.keptAMonthCents / 100),
   })
-  const [shown, setShown] = useState<{ said: string; of: string }>({ said: '', of: sentence })
+  const [shown, setShown] = useState({ text: '', source: sentence })
   useEffect(() => {
-    if (shown.of === sentence) return
-    const timer = setTimeout(() => setShown({ said: sentence, of: sentence }), ANNOUNCE_DELAY_MS)
+    if (shown.source === sentence) return
+    const timer = setTimeout(() => setShown({ text: sentence, source: sentence }), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [sentence, shown.of])
+  }, [sentence, shown.source])
   return (
     <p role="status" className="visually-hidden">
-      {shown.said}
+      {shown.text}
     </p>
   )
 }

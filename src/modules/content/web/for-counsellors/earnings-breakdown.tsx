@@ -4,14 +4,14 @@ import type { calculateProviderShare } from '#modules/payouts/values/provider-sh
 import classes from './calculator.module.css'
 import type { Terms } from './fee-terms.ts'
 
-interface ReceivesProps {
-  gets: ReturnType<typeof calculateProviderShare>
+interface EarningsBreakdownProps {
+  share: ReturnType<typeof calculateProviderShare>
   terms: Terms
   isLiable: boolean
 }
 
 /** The amounts with their components. */
-export function EarningsBreakdown({ gets, terms, isLiable }: ReceivesProps) {
+export function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownProps) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const money = (cents: number) => format.money(cents / 100)
   return (
@@ -20,19 +20,19 @@ export function EarningsBreakdown({ gets, terms, isLiable }: ReceivesProps) {
       <dl className={classes.figures}>
         <Figure
           name={t('forCounsellors.fee', { fee: formatPercent(language, terms.feePercent) })}
-          amount={`−${money(gets.feeCents)}`}
+          amount={`−${money(share.feeCents)}`}
         />
-        <Figure name={t('forCounsellors.received')} amount={money(gets.receivedCents)} isStrong={!isLiable} />
-        {isLiable && <Figure name={t('forCounsellors.vat')} amount={`−${money(gets.vatCents)}`} />}
+        <Figure name={t('forCounsellors.received')} amount={money(share.receivedCents)} isStrong={!isLiable} />
+        {isLiable && <Figure name={t('forCounsellors.vat')} amount={`−${money(share.vatCents)}`} />}
         {isLiable && terms.isPlatformLiable && (
-          <Figure name={t('forCounsellors.feeVat')} amount={`+${money(gets.feeVatCents)}`} />
+          <Figure name={t('forCounsellors.feeVat')} amount={`+${money(share.feeVatCents)}`} />
         )}
-        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(gets.keptCents)} isStrong />}
+        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(share.keptCents)} isStrong />}
       </dl>
       <h3>{t('forCounsellors.month')}</h3>
       <p className={classes.month}>
-        <strong>{money(gets.keptAMonthCents)}</strong>{' '}
-        <span>{t('forCounsellors.monthOf', { count: gets.sessionsAMonth })}</span>
+        <strong>{money(share.keptAMonthCents)}</strong>{' '}
+        <span>{t('forCounsellors.monthOf', { count: share.sessionsAMonth })}</span>
       </p>
       <p className={classes.hint}>{t('forCounsellors.beforeTax')}</p>
     </div>

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { NUMBERS, QUESTIONS, type Terms } from './fee-terms.ts'
 import { ForCounsellors } from './for-counsellors.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t, brand) => ({
+  return buildPageHead(args, (t, brand) => ({
     page: 'forCounsellors',
     title: t('forCounsellors.title'),
     description: t('forCounsellors.description', { brand }),

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t) => ({
+  return buildPageHead(args, (t) => ({
     page: 'forOrganisations',
     title: t('forOrganisations.title'),
     description: t('forOrganisations.description'),

@@ -1,8 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { GUIDE_HEADINGS, type Guide, type GuideTopic } from '#modules/content/values/guides.ts'
-import { findGuide, findTopicBySlug, guideAddress, guideLinks } from '#modules/content/web/guides/articles.server.ts'
+import {
+  buildGuidePath,
+  findGuide,
+  findTopicBySlug,
+  listGuideLinks,
+} from '#modules/content/web/guides/articles.server.ts'
 import { RELATED_GUIDES } from '#modules/content/web/guides/groups.server.ts'
-import { guideTexts } from '#modules/content/web/guides/guide-texts.server.ts'
+import { getGuideTexts } from '#modules/content/web/guides/guide-texts.server.ts'
 import { renderGuidePart } from '#modules/content/web/guides/render-guide.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
@@ -20,17 +25,17 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
   const guide = topic && findGuide(topic, language)
   if (!topic || !guide) throw data(null, { status: 404 })
   if (guide.slug !== params['slug']) {
-    throw redirect(guideAddress(topic, language) + new URL(request.url).search, 301)
+    throw redirect(buildGuidePath(topic, language) + new URL(request.url).search, 301)
   }
   return {
-    texts: guideTexts(language),
+    texts: getGuideTexts(language),
     topic,
     slugs: listSlugs(topic),
     ...renderGuide(guide, language),
     finder: `${buildPagePath('finder', language)}?topic=${toAddressKey(topic)}`,
     free: await countAvailable(topic, context),
     match: await loadMatchLink(language),
-    related: guideLinks(RELATED_GUIDES[topic], language),
+    related: listGuideLinks(RELATED_GUIDES[topic], language),
   }
 }
 

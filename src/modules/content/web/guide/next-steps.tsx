@@ -1,4 +1,5 @@
 import { useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
@@ -63,7 +64,7 @@ export function GuideSources({ guide: { sources, checked, texts } }: GuideProps)
           </li>
         ))}
       </ul>
-      <p>{t('guides.checked', { date: checked.split('-').toReversed().join('.') })}</p>
+      <p>{t('guides.checked', { date: formatCalendarDate(checked) })}</p>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { learnGuideTexts, useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
+import { useGuideTexts } from '#modules/content/web/guides/guide-texts.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { buildHead, buildPlainHead } from '#platform/web/head.ts'
+import { registerTexts } from '#platform/web/translate.ts'
 import { getPathLanguage, type Visit } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
 import { loadGuide } from './load-guide.server.ts'
@@ -14,7 +15,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (!guide) return buildPlainHead(args, (t) => t('page.notFoundTitle'))
   const language = getPathLanguage(location.pathname)
   const { title, description, slugs: paramsIn } = guide
-  learnGuideTexts(language, guide.texts)
+  registerTexts(language, guide.texts)
   const tags = buildHead(args, () => ({ page: 'guide', title, description, paramsIn }))
   const visit = (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
   if (!visit) return tags
@@ -23,9 +24,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [...tags, { 'script:ld+json': buildArticleData({ ...guide, url, language, brand, publicUrl }) as never }]
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadGuide(args)
-}
+export const loader = (args: LoaderFunctionArgs) => loadGuide(args)
 
 /** One guide: four parts, a link to providers for its topic, related guides, and sources. */
 export default function GuidePage() {

@@ -22,7 +22,7 @@ export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic 
 }
 
 /** The address of a guide. */
-export const guideAddress = (topic: GuideTopic, language: PathLanguage): string =>
+export const buildGuidePath = (topic: GuideTopic, language: PathLanguage): string =>
   buildPagePath('guide', language, { slug: findGuide(topic, language)?.slug ?? '' })
 
 export interface GuideLink {
@@ -32,9 +32,9 @@ export interface GuideLink {
 }
 
 /** Links to those of the topics that have a guide. */
-export function guideLinks(topics: readonly GuideTopic[], language: PathLanguage): GuideLink[] {
+export function listGuideLinks(topics: readonly GuideTopic[], language: PathLanguage): GuideLink[] {
   return topics.flatMap((topic) => {
     const guide = findGuide(topic, language)
-    return guide ? [{ topic, title: guide.title, href: guideAddress(topic, language) }] : []
+    return guide ? [{ topic, title: guide.title, href: buildGuidePath(topic, language) }] : []
   })
 }

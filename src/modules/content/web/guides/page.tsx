@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { buildHead } from '#platform/web/head.ts'
-import type { TextKey } from '#platform/web/translate.ts'
+import { registerTexts, type TextKey } from '#platform/web/translate.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
 import { Link } from '#ui/link.tsx'
-import { learnGuideTexts, useGuideTexts } from './guide-texts.ts'
+import { useGuideTexts } from './guide-texts.ts'
 import { listGuides } from './list-guides.server.ts'
 import classes from './page.module.css'
 
 type Loaded = ReturnType<typeof listGuides>
 
 export function meta(args: MetaArgs<typeof loader>) {
-  if (args.loaderData) learnGuideTexts(getPathLanguage(args.location.pathname), args.loaderData.texts)
+  if (args.loaderData) registerTexts(getPathLanguage(args.location.pathname), args.loaderData.texts)
   return buildHead(args, (t) => ({ page: 'guides', title: t('guides.title'), description: t('guides.description') }))
 }
 

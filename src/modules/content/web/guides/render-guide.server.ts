@@ -3,7 +3,7 @@ import { type GuidePart, type GuideTopic, HELPLINE_PLACEHOLDER } from '#modules/
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { guideAddress } from './articles.server.ts'
+import { buildGuidePath } from './articles.server.ts'
 
 /** One renderer per language, because links depend on it. Raw HTML and unknown links in a guide are removed. */
 const renderers = new Map<PathLanguage, Marked>()
@@ -47,7 +47,7 @@ function getRenderer(language: PathLanguage): Marked {
 /** Resolves `guide:burnout`, `page:helplines` and telephone numbers; anything else is not a link (guides/README.md). */
 function resolveHref(href: string, language: PathLanguage): string | null {
   const [kind, name = ''] = href.split(':')
-  if (kind === 'guide') return guideAddress(name as GuideTopic, language)
+  if (kind === 'guide') return buildGuidePath(name as GuideTopic, language)
   if (kind === 'page') return buildPagePath(name as PageId, language)
   return kind === 'tel' && /^\d+$/.test(name) ? href : null
 }

@@ -1,14 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { HELPLINE_CHECK_DAYS } from '#modules/content/values/limits.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 const DAY_MS = 86_400_000
-/** DD.MM.YYYY (specification §9). */
-const formatDate = (date: string) => date.split('-').toReversed().join('.')
 
 /** Loads all helplines with their texts: current status and the day of the last check. */
 export async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
@@ -29,7 +28,7 @@ export async function loadHelplines(request: Request, context: Readonly<RouterCo
       ...{ key: line.key, name: line.name, purpose: line.purpose, number: line.number, tel: line.tel, facts },
       state: { isOpen: line.isOpenNow, text: t(line.isOpenNow ? 'helplines.open' : 'helplines.closed') },
       origin: { before, source: line.source, after },
-      checked: t('helplines.checked', { date: formatDate(line.lastChecked) }),
+      checked: t('helplines.checked', { date: formatCalendarDate(line.lastChecked) }),
     }
   })
   return {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t, brand) => ({
+  return buildPageHead(args, (t, brand) => ({
     page: 'imprint',
     title: t('imprint.title'),
     description: t('imprint.description', { brand }),

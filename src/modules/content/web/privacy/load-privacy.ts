@@ -16,6 +16,7 @@ import {
   TAX_RETENTION_YEARS,
   WAITLIST_RETENTION_DAYS,
 } from '#platform/values/retention.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
@@ -45,6 +46,7 @@ const ROWS = [
 /** The screens on which rights are exercised, in the order of `privacy.rights…`. */
 const SCREENS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
+
 /** Loads the notice with operator, retention periods and cookies from their definitions in the code. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language } = context.get(visitContext)
@@ -79,7 +81,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       after: [t('privacy.cookies2'), t('privacy.cookies3')],
       table: cookieTable(t),
     },
-    changed: t('privacy.changed', { date: LAST_CHANGED.split('-').toReversed().join('.') }),
+    changed: t('privacy.changed', { date: formatCalendarDate(LAST_CHANGED) }),
     terms: { text: t('privacy.terms'), href: buildPagePath('terms', language) },
   }
 }
@@ -116,9 +118,9 @@ const COOKIE_COUNTS = { session: 0, year: 1, day: EMAIL_VERIFICATION_HOURS, minu
 const cookieTable = (t: TranslatePrivacy) => ({
   title: t('privacy.cookies'),
   columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
-  rows: COOKIES.map(({ name, purpose, lifetime: kept }) => [
+  rows: COOKIES.map(({ name, purpose, lifetime }) => [
     name,
     t(`privacy.cookie.${purpose}`),
-    t(`privacy.kept.${kept}`, { count: COOKIE_COUNTS[kept] }),
+    t(`privacy.kept.${lifetime}`, { count: COOKIE_COUNTS[lifetime] }),
   ]),
 })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
@@ -11,13 +11,12 @@ import {
   MEAN_RATING,
   MEAN_WEIGHT,
   RANK_FACTORS,
-  type RankFactor,
 } from '#modules/search/values/ranking.ts'
 import type { Sort } from '#platform/values/enums.ts'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t) => ({
+  return buildPageHead(args, (t) => ({
     page: 'ranking',
     title: t('ranking.title'),
     description: t('ranking.description'),
@@ -51,10 +50,6 @@ const ORDER = {
   price: 'ranking.order.price',
   rating: 'ranking.order.rating',
 } as const satisfies Record<Sort, string>
-const FACTOR = {
-  feedback: 'ranking.factor.feedback',
-  experience: 'ranking.factor.experience',
-} as const satisfies Record<RankFactor, string>
 
 /** Explains the ranking as implemented in src/modules/search/server (Regulation (EU) 2019/1150, art. 5). */
 export default function RankingPage() {
@@ -90,7 +85,7 @@ function Order({ sort }: { sort: Sort }) {
       <dd>
         <p>{t(ORDER[sort])}</p>
         {sort === 'recommended' && (
-          <Bullets isNumbered items={RANK_FACTORS.map((factor) => t(FACTOR[factor], numbers))} />
+          <Bullets isNumbered items={RANK_FACTORS.map((factor) => t(`ranking.factor.${factor}`, numbers))} />
         )}
       </dd>
     </div>

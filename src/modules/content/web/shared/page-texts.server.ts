@@ -19,6 +19,6 @@ export async function loadPageTexts(request: Request, area: TextAreaName): Promi
 const loadFile = async (language: PathLanguage, area: TextAreaName) =>
   (await loaders.get(`${area}/${language}.json`)!()).default
 
-/** For a page that uses a single text of another area. */
-export const learnPageTexts = async (language: PathLanguage, area: TextAreaName): Promise<void> =>
+/** Loads and registers the texts of another area, for a page that needs only few of them. */
+export const registerPageTexts = async (language: PathLanguage, area: TextAreaName): Promise<void> =>
   registerTexts(language, await loadFile(language, area))

@@ -24,7 +24,7 @@ type PageHeadData = Omit<ReturnType<Parameters<typeof buildHead>[1]>, 'hidden' |
 }
 
 /** Title, description and structured questions of such a page; empty after a failure, which the app shell handles. */
-export function pageHead(
+export function buildPageHead(
   args: HeadArgs,
   describePage: (t: Translate<TextKey>, brand: string) => PageHeadData,
 ): MetaDescriptor[] {

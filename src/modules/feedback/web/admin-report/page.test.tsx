@@ -23,7 +23,7 @@ const remainingText = () => decisionRegion().getByLabelText(translateForPage('su
 const save = (key: 'keep' | 'edit' | 'remove') =>
   decisionRegion().getByRole('button', { name: translateForPage(`superuser.report.${key}`), exact: true })
 
-const reportOf = (part: PartialReply<Reply<'getReport'>> = {}) =>
+const buildReport = (part: PartialReply<Reply<'getReport'>> = {}) =>
   buildReply('getReport', {
     feedbackId: ID,
     counsellorName: 'Anna Lepalind',
@@ -39,7 +39,7 @@ const reportOf = (part: PartialReply<Reply<'getReport'>> = {}) =>
   } as PartialReply<Reply<'getReport'>>)
 
 async function openReport(
-  report: Outcome<'getReport'> = reportOf(),
+  report: Outcome<'getReport'> = buildReport(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -64,7 +64,7 @@ describe('one reported feedback', () => {
 
   test('shows the decision and its reason when decided, in both colour schemes', async () => {
     await openReport(
-      reportOf({
+      buildReport({
         feedback: 'Calm and clear. […]',
         isEdited: true,
         isWaiting: false,
@@ -85,7 +85,7 @@ describe('one reported feedback', () => {
   })
 
   test('shows that feedback was removed', async () => {
-    await openReport(reportOf({ removedBecause: 'Health of somebody else.', isWaiting: false }))
+    await openReport(buildReport({ removedBecause: 'Health of somebody else.', isWaiting: false }))
     await expect.element(main.getByText(translateForPage('superuser.isRemoved'))).toBeVisible()
   })
 
@@ -95,7 +95,7 @@ describe('one reported feedback', () => {
   })
 
   test('fits long words in Russian with the longest decision open', async () => {
-    await openReport(reportOf({ feedback: 'x'.repeat(300) }), {}, 'ru')
+    await openReport(buildReport({ feedback: 'x'.repeat(300) }), {}, 'ru')
     await userEvent.click(decisionRegion().getByRole('radio').nth(1))
     await expectAccessible()
   })
@@ -119,7 +119,7 @@ describe('the decision', () => {
     await userEvent.fill(remainingText(), 'Calm and clear. […]')
     await userEvent.fill(reason(), 'It names somebody.')
     await expectAccessible()
-    api.answer('getReport', reportOf({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
+    api.answer('getReport', buildReport({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
     await userEvent.click(save('edit'))
     await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
     expect(sent(api)).toEqual([{ id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' }])
@@ -137,7 +137,7 @@ describe('the decision', () => {
   })
 
   test('feedback without text cannot be edited', async () => {
-    await openReport(reportOf({ feedback: '' }))
+    await openReport(buildReport({ feedback: '' }))
     expect(decisionRegion().getByRole('radio').elements()).toHaveLength(2)
   })
 

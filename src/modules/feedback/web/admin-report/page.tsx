@@ -44,7 +44,7 @@ export default function SuperuserReport() {
           <Card as="section" aria-label={t('superuser.said')} className={classes.part}>
             <CardHead title={t('superuser.said')} />
             <p>
-              <RatingStars score={report.score} text={`${report.score} / 5`} />
+              <RatingStars rating={report.score} text={`${report.score} / 5`} />
             </p>
             <p className={classes.about}>{report.feedback || '–'}</p>
             {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}

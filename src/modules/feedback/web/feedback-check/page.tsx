@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t) => ({
+  return buildPageHead(args, (t) => ({
     page: 'feedbackCheck',
     title: t('feedbackCheck.title'),
     description: t('feedbackCheck.description'),

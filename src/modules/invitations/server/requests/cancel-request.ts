@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { escapeHtml, PLAIN_HEADERS, renderPlainPage } from '#modules/accounts/server/email-preferences/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { escapeHtml } from '#platform/server/escape-html.ts'
 import { normalizeNetwork } from '#platform/server/http/caller-network.ts'
+import { PLAIN_HEADERS, renderPlainPage } from '#platform/server/http/plain-page.ts'
 import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import '#modules/feedback/server/tables.ts'
+import '#modules/invitations/server/tables.ts'
 import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './cancel-request-link.ts'
 
-/** Mail scanners prefetch links, so only the confirmation button cancels the request. */
+/** Adds the page that the emailed link opens. Mail scanners prefetch links, so only its button cancels the request. */
 export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -31,11 +32,11 @@ async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: Fast
   const state = id === null ? 'unknown' : (await exists(deps, id)) ? 'asks' : 'done'
   const text = (key: string) => escapeHtml(translate(language, `mail.requestBack.${key}`))
   const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${text('button')}</button></form>`
-  const inside = `<p>${text(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
+  const content = `<p>${text(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply
     .code(state === 'unknown' ? 404 : 200)
     .headers(PLAIN_HEADERS)
-    .send(renderPlainPage({ language, brand: deps.settings.brand, title: text(`${state}.title`), inside }))
+    .send(renderPlainPage({ language, brand: deps.settings.brand, title: text(`${state}.title`), content }))
 }
 
 async function exists({ db }: AppDeps, id: string): Promise<boolean> {

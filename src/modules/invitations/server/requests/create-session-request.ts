@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import { assertNoWithdrawnConsent, getConsentWording } from '#modules/accounts/server/terms/public.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { AllCalls } from '#modules/contracts.ts'
@@ -8,7 +8,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import '#modules/feedback/server/tables.ts'
+import '#modules/invitations/server/tables.ts'
 import { createCancelRequestLink } from './cancel-request-link.ts'
 
 interface ProviderRow {
@@ -30,7 +30,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   const phone = input.phone || null
   const fingerprint = computeFingerprint(context, [found.providerId, input.email.toLowerCase(), phone, ...times])
   if (await isSent(context, fingerprint)) return null
-  await countEmail(context, 'request', input.email)
+  await consumeRateLimit(context, 'request', input.email)
   const provider = await loadProvider(context, found.providerId)
   const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {

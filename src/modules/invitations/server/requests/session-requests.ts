@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import '#modules/feedback/server/tables.ts'
+import '#modules/invitations/server/tables.ts'
 
 /** The requester's details as encrypted. Older requests have no language or time zone. */
 interface Requester {
@@ -26,7 +26,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
     // The database driver parses single timestamps, but not arrays of them.
     .select(sql<string[]>`to_json(available_times)`.as('times'))
     .where('provider_id', '=', requireCaller(context).providerId)
-    .where('created_at', '>', retentionLimit(context.now))
+    .where('created_at', '>', getRetentionLimit(context.now))
     .orderBy(sql`answer is not null`)
     .orderBy('created_at', 'desc')
     .limit(MAX_LISTED)
@@ -56,7 +56,7 @@ export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }
   return null
 }
 
-interface Answer {
+interface RequestAnswer {
   id: string
   providerId: string
   answer: 'invited' | 'declined'
@@ -70,7 +70,7 @@ interface Answer {
  */
 export async function recordSessionRequestAnswer(
   tx: Transaction<Tables>,
-  { id, providerId, answer, now }: Answer,
+  { id, providerId, answer, now }: RequestAnswer,
 ): Promise<boolean> {
   const { rows } = await sql<{ answer: string | null }>`
     select answer from customer_request where customer_request_id = ${id} and provider_id = ${providerId} for update`.execute(
@@ -93,7 +93,7 @@ interface ProviderDetails {
   timezone: string
 }
 
-async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, deps: Context): Promise<void> {
+async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, context: Context): Promise<void> {
   const { rows } = await sql<ProviderDetails & { sealed: Buffer }>`
     select r.sealed, o.first_name || ' ' || o.last_name as name, p.slug, o.ui_language as language, p.timezone
     from customer_request r join provider_account p using (provider_id)
@@ -101,20 +101,20 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, deps: Cont
     tx,
   )
   const { sealed, ...provider } = rows[0]!
-  const requester = deps.encryption.decrypt<Requester>(sealed)
+  const requester = context.encryption.decrypt<Requester>(sealed)
   const language = requester.language ?? provider.language
   const page = buildPagePath('counsellor', language, { providerId: provider.slug })
-  await enqueueEmail(tx, deps, {
+  await enqueueEmail(tx, context, {
     kind: 'requestDeclined',
     to: { email: requester.email, language, timezone: requester.timezone ?? provider.timezone },
-    data: { firstName: requester.name, counsellorName: provider.name, link: deps.settings.publicUrl + page },
+    data: { firstName: requester.name, counsellorName: provider.name, link: context.settings.publicUrl + page },
     dedupeKey: `request-declined:${id}`,
   })
 }
 
-const retentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
+const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
 
-/** Runs nightly: purges requests, which hold personal data, once their times are long past. */
+/** Runs nightly: purges requests, which hold personal data, after the retention period. */
 export async function purgeOldSessionRequests({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('customer_request').where('created_at', '<=', retentionLimit(clock.now())).execute()
+  await db.deleteFrom('customer_request').where('created_at', '<=', getRetentionLimit(clock.now())).execute()
 }

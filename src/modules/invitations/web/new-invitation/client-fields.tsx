@@ -11,14 +11,14 @@ import type { Invite } from './use-invite.ts'
 /** Selects an existing client, or takes the name and email of a new one. */
 export function ClientFields({ invite }: { invite: Invite }) {
   const { t } = useInvitationTexts()
-  const { options, asked, draft, change } = invite
+  const { options, sessionRequest, draft, change } = invite
   const known = options.clients.map((one) => ({ value: one.customerAccountId, text: one.name }))
   const choices = [{ value: NEW_CLIENT, text: t('invitations.newClient') }, ...known]
   return (
     <Card as="section" aria-label={t('invitations.client')} className={classes.card}>
       <CardHead title={t('invitations.client')} />
-      {asked && <Notice kind="neutral">{t('invitations.fromRequest', { name: asked.name })}</Notice>}
-      {!asked && known.length > 0 && (
+      {sessionRequest && <Notice kind="neutral">{t('invitations.fromRequest', { name: sessionRequest.name })}</Notice>}
+      {!sessionRequest && known.length > 0 && (
         <Select
           label={t('invitations.whom')}
           options={choices}
@@ -31,7 +31,7 @@ export function ClientFields({ invite }: { invite: Invite }) {
   )
 }
 
-function NewClient({ invite: { asked } }: { invite: Invite }) {
+function NewClient({ invite: { sessionRequest } }: { invite: Invite }) {
   const { t, language } = useInvitationTexts()
   const languages = UI_LANGUAGES.map((code) => ({ value: code, text: t(`language.${code}`) }))
   return (
@@ -39,7 +39,7 @@ function NewClient({ invite: { asked } }: { invite: Invite }) {
       <TextField
         name="name"
         label={t('invitations.clientName')}
-        defaultValue={asked?.name}
+        defaultValue={sessionRequest?.name}
         required
         maxLength={120}
         autoComplete="off"
@@ -49,7 +49,7 @@ function NewClient({ invite: { asked } }: { invite: Invite }) {
         type="email"
         label={t('invitations.clientEmail')}
         hint={t('invitations.clientEmailHint')}
-        defaultValue={asked?.email}
+        defaultValue={sessionRequest?.email}
         required
         maxLength={254}
         autoComplete="off"

@@ -26,7 +26,7 @@ const draft = (change: Partial<InvitationDraft> = {}): InvitationDraft => ({
 
 test('preselects the given client and the first session', () => {
   expect(createInvitationDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
-  expect(createInvitationDraft(OPTIONS, 'somebody').client).toBe('new')
+  expect(createInvitationDraft(OPTIONS, 'unknown').client).toBe('new')
 })
 
 test.each([
@@ -51,8 +51,8 @@ test('calculates the new price and the net amount from the draft', () => {
 })
 
 test('accepts a length in steps of five minutes between 15 minutes and 8 hours', () => {
-  const of = (minutes: string) => getSessionMinutes(null, draft({ minutes }))
-  expect(['15', '52', '480', '485', 'x'].map(of)).toEqual([15, null, 480, null, null])
+  const parseMinutes = (minutes: string) => getSessionMinutes(null, draft({ minutes }))
+  expect(['15', '52', '480', '485', 'x'].map(parseMinutes)).toEqual([15, null, 480, null, null])
 })
 
 test('sorts the times and limits them to six', () => {

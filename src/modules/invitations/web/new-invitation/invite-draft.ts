@@ -1,6 +1,7 @@
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import { MAX_INVITATION_TIMES, MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
+import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { DISCOUNT_TYPE, type DiscountType, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
 
@@ -71,12 +72,8 @@ export function calculatePrices(session: OfferedSession | null, draft: Invitatio
   if (price === null || discount === null) return { price, newPrice: null, receives: null }
   const remaining = applyDiscount(price, draft.discountType, discount)
   const newPrice = remaining >= MIN_PRICE_CENTS && remaining <= price ? remaining : null
-  return { price, newPrice, receives: newPrice === null ? null : newPrice - calculateFee(newPrice, feePercent) }
+  return { price, newPrice, receives: newPrice === null ? null : newPrice - calculatePlatformFee(newPrice, feePercent) }
 }
-
-/** Same formula as on the server: whole cents, rounded half up (decisions). */
-const calculateFee = (cents: number, percent: number) =>
-  Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
 
 /** Adds or removes a time; the result is sorted and limited to the maximum number of times. */
 export function toggleTime(times: readonly string[], time: string): readonly string[] {

@@ -1,4 +1,5 @@
-import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { INVITATION_MESSAGE_MAX } from '#modules/invitations/values/limits.ts'
+import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -6,20 +7,11 @@ import { TextArea } from '#ui/text-field.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { GroupDates } from './group-dates.tsx'
 import classes from './invite.module.css'
-import type { InvitationOptions } from './invite-draft.ts'
 import { PriceFields } from './price-fields.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SessionFields } from './session-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { useInvite } from './use-invite.ts'
-
-const MESSAGE_MAX = 1000
-
-interface InviteProps {
-  options: InvitationOptions
-  asked: ClientRequest | null
-  client: string | null
-}
+import { type InviteProps, useInvite } from './use-invite.ts'
 
 /** Form for a new invitation. The bar at the bottom sums up what will be sent. */
 export function InvitePage(props: InviteProps) {
@@ -56,7 +48,7 @@ function MessageField() {
         label={t('invitations.message')}
         aside={t('invitations.optional')}
         hint={t('invitations.messageHint')}
-        maxLength={MESSAGE_MAX}
+        maxLength={INVITATION_MESSAGE_MAX}
         rows={4}
       />
     </Card>

@@ -162,11 +162,11 @@ describe('an invitation to times of a personal session', () => {
     await fillClient()
     await userEvent.click(time('10:00'))
     await userEvent.click(time('12:00'))
-    const looks = api.requests('invitationTimes').length
+    const loadCount = api.requests('invitationTimes').length
     await userEvent.click(send())
     await expect.element(main.getByRole('alert').first()).toBeVisible()
     await expect.element(chosen()).toMatchTextContent(/12:00$/)
-    await expect.poll(() => api.requests('invitationTimes').length).toBeGreaterThan(looks)
+    await expect.poll(() => api.requests('invitationTimes').length).toBeGreaterThan(loadCount)
     await expect.element(field('email')).toHaveValue('liis@client.test')
     await expectAccessible()
   })
@@ -258,9 +258,9 @@ describe('individual terms', () => {
 })
 
 describe('an invitation that answers a request', () => {
-  const asked = buildSessionRequestReply({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
+  const request = buildSessionRequestReply({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
   const open = (answers: Parameters<typeof fakeApi>[0] = {}) =>
-    openForm({ listRequests: [asked], ...answers }, { query: `?request=${REQUEST_ID}` })
+    openForm({ listRequests: [request], ...answers }, { query: `?request=${REQUEST_ID}` })
 
   test('preselects the client and the available times, and refers to the request', async () => {
     const api = await open()

@@ -19,13 +19,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     query.has('request') ? api('listRequests', {}) : null,
     areaTextsFor(request, 'invitations'),
   ])
-  const asked = requests && unwrapLoaderResult(requests).find((one) => one.customerRequestId === query.get('request'))
-  return { options: unwrapLoaderResult(options), asked: asked ?? null, client: query.get('client') }
+  const sessionRequest =
+    requests && unwrapLoaderResult(requests).find((one) => one.customerRequestId === query.get('request'))
+  return { options: unwrapLoaderResult(options), sessionRequest: sessionRequest ?? null, client: query.get('client') }
 }
 
 export default function InviteRoute() {
-  const all = useLoaderData<typeof clientLoader>()
-  return <InvitePage key={all.asked?.customerRequestId ?? all.client ?? ''} {...all} />
+  const props = useLoaderData<typeof clientLoader>()
+  return <InvitePage key={props.sessionRequest?.customerRequestId ?? props.client ?? ''} {...props} />
 }
 
 export function HydrateFallback() {

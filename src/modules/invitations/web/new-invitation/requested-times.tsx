@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
-  type ClientRequest,
+  type SessionRequest,
   useInvitationTexts,
   useOwnFormat,
 } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
@@ -12,16 +12,16 @@ import { useTimes } from './use-times.ts'
 
 interface RequestedTimesProps {
   invite: Invite
-  asked: ClientRequest
+  sessionRequest: SessionRequest
   minutes: number
 }
 
 /** The times that the client requested. Available ones are preselected, the others are marked as unavailable. */
-export function RequestedTimes({ invite, asked, minutes }: RequestedTimesProps) {
+export function RequestedTimes({ invite, sessionRequest, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, session } = invite
   const format = useOwnFormat(options.timezone)
-  const dates = asked.availableTimes.map((time) => toLocalTime(time, options.timezone).date).toSorted()
+  const dates = sessionRequest.availableTimes.map((time) => toLocalTime(time, options.timezone).date).toSorted()
   const days = useTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invite.version })
   const free = Array.isArray(days)
     ? new Set(days.flatMap((day) => [...day.offered, ...day.others]).map(Date.parse))
@@ -33,11 +33,11 @@ export function RequestedTimes({ invite, asked, minutes }: RequestedTimesProps) 
     const name = session?.sessionTemplateId ?? ''
     if (!free || preselectedSession.current === name) return
     preselectedSession.current = name
-    change({ times: asked.availableTimes.filter(isFree).toSorted() })
+    change({ times: sessionRequest.availableTimes.filter(isFree).toSorted() })
   })
   return (
-    <TimeGrid heading={t('invitations.askedTimes', { name: asked.name })}>
-      {asked.availableTimes.map((time) => (
+    <TimeGrid heading={t('invitations.askedTimes', { name: sessionRequest.name })}>
+      {sessionRequest.availableTimes.map((time) => (
         <TimeButton
           key={time}
           day={format.day(time)}

@@ -42,7 +42,9 @@ export function TimeFields({ invite }: { invite: Invite }) {
         <p>{t('invitations.lengthFirst')}</p>
       ) : (
         <>
-          {invite.asked && <RequestedTimes invite={invite} asked={invite.asked} minutes={minutes} />}
+          {invite.sessionRequest && (
+            <RequestedTimes invite={invite} sessionRequest={invite.sessionRequest} minutes={minutes} />
+          )}
           <Month invite={invite} />
         </>
       )}
@@ -96,7 +98,7 @@ function Month({ invite }: { invite: Invite }) {
   return (
     <>
       <Calendar
-        span={{ month: first }}
+        range={{ month: first }}
         days={listed.map(({ date, offered }) => ({ date, count: offered.length }))}
         chosen={shown}
         today={today}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { type SessionRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useForm } from '#ui/form.tsx'
@@ -19,14 +19,16 @@ import {
 
 export type Invite = ReturnType<typeof useInvite>
 
-interface InviteOptions {
+export interface InviteProps {
   options: InvitationOptions
-  asked: ClientRequest | null
+  /** The session request that the invitation answers. */
+  sessionRequest: SessionRequest | null
+  /** Account id of the client to preselect. */
   client: string | null
 }
 
 /** State of the invitation form. Text fields are uncontrolled until the form is sent. */
-export function useInvite({ options, asked, client }: InviteOptions) {
+export function useInvite({ options, sessionRequest, client }: InviteProps) {
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, client))
@@ -37,7 +39,7 @@ export function useInvite({ options, asked, client }: InviteOptions) {
 
   const send = async (typed: Record<string, string>): Promise<SendResult> => {
     if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
-    const input = buildInvitationInput({ draft, session, typed, requestId: asked?.customerRequestId ?? null })
+    const input = buildInvitationInput({ draft, session, typed, requestId: sessionRequest?.customerRequestId ?? null })
     const answer = await api('addInvitation', input)
     if (answer.ok) {
       notices.show({ kind: 'good', text: answer.message ?? '' })
@@ -58,7 +60,7 @@ export function useInvite({ options, asked, client }: InviteOptions) {
   })
   return {
     options,
-    asked,
+    sessionRequest,
     draft,
     session,
     change,

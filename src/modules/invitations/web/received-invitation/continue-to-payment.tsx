@@ -7,10 +7,12 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './invitation.module.css'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
-interface GoOnProps {
+interface ContinueToPaymentProps {
   invitation: ReceivedInvitation
+  /** The chosen time. */
   start: string | null
-  isIn: boolean
+  isLoggedIn: boolean
+  /** Whether the invitation was loaded with the current login. */
   isCurrent: boolean
 }
 
@@ -18,7 +20,7 @@ interface GoOnProps {
  * Continues to the checkout with the chosen time. A visitor signs up or logs in first; a client who is logged in with
  * another address than the invited one has to confirm (decision 0016).
  */
-export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnProps) {
+export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: ContinueToPaymentProps) {
   const { t, format, language } = useInvitedTexts()
   const navigate = useNavigate()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -34,8 +36,8 @@ export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnPr
   })
   // Whether the invitation belongs to the account is known only after it has been loaded again for the new login.
   useEffect(() => {
-    if (isContinuing && isIn && isCurrent) continueAfterLogin()
-  }, [isContinuing, isIn, isCurrent])
+    if (isContinuing && isLoggedIn && isCurrent) continueAfterLogin()
+  }, [isContinuing, isLoggedIn, isCurrent])
 
   if (booking)
     return (
@@ -49,7 +51,7 @@ export function ContinueToPayment({ invitation, start, isIn, isCurrent }: GoOnPr
         {t('invited.chooseFirst')}
       </Button>
     )
-  if (!isIn) return <SignIn then={() => setContinuing(true)} />
+  if (!isLoggedIn) return <SignIn then={() => setContinuing(true)} />
   if (isToMe === false && !isConfirmed)
     return (
       <>

@@ -10,12 +10,13 @@ import { type ReceivedInvitation, useInvitation, useInvitedTexts } from './use-i
 /** The page of an invitation in any status, as the client sees it (specification §4). */
 export function Invitation({ id }: { id: string }) {
   const { t } = useInvitedTexts()
-  const { opened, isIn, isCurrent, read } = useInvitation(id)
-  if (opened.kind === 'loading') return <SkeletonPage label={t('invited.loading')} cards={1} />
-  if (opened.kind === 'failed') return <Failed isMissing={opened.failed.status === 404} isIn={isIn} onAgain={read} />
-  const { invitation } = opened
+  const { state, isLoggedIn, isCurrent, reload } = useInvitation(id)
+  if (state.kind === 'loading') return <SkeletonPage label={t('invited.loading')} cards={1} />
+  if (state.kind === 'failed')
+    return <Failed isMissing={state.failure.status === 404} isLoggedIn={isLoggedIn} onRetry={reload} />
+  const { invitation } = state
   return isOpen(invitation) ? (
-    <OpenInvitation {...{ invitation, isIn, isCurrent }} onChanged={read} />
+    <OpenInvitation {...{ invitation, isLoggedIn, isCurrent }} onChanged={reload} />
   ) : (
     <EndedInvitation invitation={invitation} />
   )
@@ -25,7 +26,7 @@ export function Invitation({ id }: { id: string }) {
 const isOpen = ({ status, times, booking }: ReceivedInvitation) =>
   status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
 
-function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolean; onAgain: () => void }) {
+function Failed({ isMissing, isLoggedIn, onRetry }: { isMissing: boolean; isLoggedIn: boolean; onRetry: () => void }) {
   const { t, language } = useInvitedTexts()
   if (!isMissing)
     return (
@@ -33,12 +34,12 @@ function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolea
         level="h1"
         icon="wifi-off"
         title={t('page.offlineTitle')}
-        actions={<Button onClick={onAgain}>{t('generic.tryAgain')}</Button>}
+        actions={<Button onClick={onRetry}>{t('generic.tryAgain')}</Button>}
       >
         <p>{t('page.offlineText')}</p>
       </EmptyState>
     )
-  const find = (
+  const finderLink = (
     <ButtonLink kind="second" href={buildPagePath('finder', language)}>
       {t('invited.finder')}
     </ButtonLink>
@@ -50,8 +51,8 @@ function Failed({ isMissing, isIn, onAgain }: { isMissing: boolean; isIn: boolea
       title={t('invited.notFoundTitle')}
       actions={
         <>
-          {!isIn && <Button onClick={() => showAccountDialog('logIn')}>{t('nav.logIn')}</Button>}
-          {find}
+          {!isLoggedIn && <Button onClick={() => showAccountDialog('logIn')}>{t('nav.logIn')}</Button>}
+          {finderLink}
         </>
       }
     >

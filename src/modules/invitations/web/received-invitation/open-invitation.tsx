@@ -13,16 +13,16 @@ import { describeReceivedSession, formatFullTime } from './received-invitation-t
 import { TimeChoice } from './time-choice.tsx'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
-interface OpenProps {
+interface OpenInvitationProps {
   invitation: ReceivedInvitation
-  isIn: boolean
+  isLoggedIn: boolean
   /** Whether the invitation was loaded with the current login. */
   isCurrent: boolean
   onChanged: () => void
 }
 
 /** A pending invitation. The price and cancellation terms are next to the booking button. */
-export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenProps) {
+export function OpenInvitation({ invitation, isLoggedIn, isCurrent, onChanged }: OpenInvitationProps) {
   const { t, format } = useInvitedTexts()
   const open = invitation.times.filter((time) => time.isOpen)
   const [start, setStart] = useState<string | null>(open.length === 1 ? open[0]!.startDateTime : null)
@@ -38,7 +38,7 @@ export function OpenInvitation({ invitation, isIn, isCurrent, onChanged }: OpenP
         <Price invitation={invitation} />
         {chosen && <CancellationRule {...chosen.cancellation} />}
         <p className={classes.small}>{t(isGroup ? 'invited.openUntil' : 'invited.heldUntil', { when })}</p>
-        <ContinueToPayment {...{ invitation, start, isIn, isCurrent }} />
+        <ContinueToPayment {...{ invitation, start, isLoggedIn, isCurrent }} />
         <DeclineInvitation {...{ invitation }} onDeclined={onChanged} />
       </div>
     </div>

@@ -24,7 +24,7 @@ const dialog = page.getByRole('dialog', { name: 'Decline this invitation?' })
 const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string | RegExp) => main.getByRole('button', { name, exact: typeof name === 'string' })
 
-const timeOf = (startDateTime: string, isOpen = true) => ({
+const buildTime = (startDateTime: string, isOpen = true) => ({
   startDateTime,
   groupSessionRecurrenceId: null,
   isOpen,
@@ -34,7 +34,7 @@ const timeOf = (startDateTime: string, isOpen = true) => ({
     terms: { refund: 'all' as const, rule: 'free' as const, until: '2026-11-25T08:00:00Z', amount: 40.5 },
   },
 })
-const received = (part: PartialReply<Received> = {}): Received =>
+const buildReceived = (part: PartialReply<Received> = {}): Received =>
   buildReply('openInvitation', {
     invitationId: ID,
     status: 'pendingPayment',
@@ -51,7 +51,7 @@ const received = (part: PartialReply<Received> = {}): Received =>
     providerFirstName: 'Anna',
     providerLastName: 'Lepalind',
     providerTimezone: 'Europe/Tallinn',
-    times: [timeOf(FIRST), timeOf(SECOND)],
+    times: [buildTime(FIRST), buildTime(SECOND)],
     ...part,
   } as PartialReply<Received>)
 
@@ -79,7 +79,7 @@ describe('an open invitation', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'is accessible in both themes, also with a time chosen: %s',
     async (language) => {
-      await open(received(), { language })
+      await open(buildReceived(), { language })
       await expect.element(title(translateForPage('invited.title' as never))).toBeVisible()
       await expectAccessible()
       await userEvent.click(main.getByRole('radio').last())
@@ -88,7 +88,7 @@ describe('an open invitation', () => {
   )
 
   test('shows the provider, session, message, new price and old price', async () => {
-    const api = await open(received())
+    const api = await open(buildReceived())
     for (const text of [
       'Anna Lepalind invites you to a session.',
       '50 min · Online · English',
@@ -102,22 +102,22 @@ describe('an open invitation', () => {
   })
 
   test('opens after a reload without the secret in the URL', async () => {
-    sessionStorage.setItem(`invitation:${buildTestId(502)}`, 'kept')
-    const api = await open(received(), { hash: '', id: buildTestId(502) })
+    sessionStorage.setItem(`invitation:${buildTestId(502)}`, 'stored')
+    const api = await open(buildReceived(), { hash: '', id: buildTestId(502) })
     await expect.element(title('Your invitation')).toBeVisible()
-    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: buildTestId(502), secret: 'kept' })
+    expect(api.requests('openInvitation').at(-1)?.input).toEqual({ id: buildTestId(502), secret: 'stored' })
   })
 
   test('offers a choice of several times and disables those that are no longer reserved', async () => {
-    await open(received({ times: [timeOf(FIRST, false), timeOf(SECOND)] }), { login: 'customer' })
-    const gone = main.getByRole('radio', { name: /26 November/ })
-    await expect.element(gone).toBeDisabled()
+    await open(buildReceived({ times: [buildTime(FIRST, false), buildTime(SECOND)] }), { login: 'customer' })
+    const expiredTime = main.getByRole('radio', { name: /26 November/ })
+    await expect.element(expiredTime).toBeDisabled()
     await expect.element(main.getByText('No longer held')).toBeVisible()
     await expectAccessible()
   })
 
   test('asks for a time before it continues to payment', async () => {
-    await open(received({ isToMe: true }), { login: 'customer' })
+    await open(buildReceived({ isToMe: true }), { login: 'customer' })
     await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(main.getByRole('radio', { name: /27 November/ }))
     await userEvent.click(button(/^Go on to pay 40.50/))
@@ -127,7 +127,7 @@ describe('an open invitation', () => {
   })
 
   test('shows a single time as text, also in the time zone of the provider if it differs', async () => {
-    await open(received({ times: [timeOf(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
+    await open(buildReceived({ times: [buildTime(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
       login: 'customer',
     })
     await expect.element(main.getByText(/^Thursday 26 November 2026, 10:00$/)).toBeVisible()
@@ -137,7 +137,7 @@ describe('an open invitation', () => {
   })
 
   test('lets a visitor sign up or log in before payment', async () => {
-    const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
+    const api = await open(buildReceived({ times: [buildTime(FIRST)], isToMe: null }))
     await userEvent.click(button('Create an account and go on'))
     await expect.element(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
     await press('Escape')
@@ -148,7 +148,7 @@ describe('an open invitation', () => {
   })
 
   test('asks a client with another address to confirm that the invitation is for them', async () => {
-    await open(received({ times: [timeOf(FIRST)], isToMe: false }), { login: 'customer' })
+    await open(buildReceived({ times: [buildTime(FIRST)], isToMe: false }), { login: 'customer' })
     await expect.element(main.getByText(translateForPage('invited.notToYou' as never))).toBeVisible()
     expect(button(/^Go on to pay/).elements()).toEqual([])
     await expectAccessible()
@@ -157,19 +157,19 @@ describe('an open invitation', () => {
   })
 
   test('loads again after login, and does not continue until the recipient is known', async () => {
-    const api = await open(received({ times: [timeOf(FIRST)], isToMe: null }))
+    const api = await open(buildReceived({ times: [buildTime(FIRST)], isToMe: null }))
     api.answer('openInvitation', 'pending')
     logInAs('customer')
     await expect.element(button('One moment')).toHaveAttribute('aria-disabled', 'true')
     expect(button(/^Go on to pay/).elements()).toEqual([])
-    api.answer('openInvitation', received({ times: [timeOf(FIRST)], isToMe: false }))
+    api.answer('openInvitation', buildReceived({ times: [buildTime(FIRST)], isToMe: false }))
     await expect.element(button('Yes, it is meant for me')).toBeVisible()
     expect(api.requests('openInvitation')).toHaveLength(2)
   })
 
   test('links to a payment that is in progress', async () => {
     const booking = { bookingId: buildTestId(7), paymentIntentId: null, isPaid: false }
-    await open(received({ booking }), { login: 'customer' })
+    await open(buildReceived({ booking }), { login: 'customer' })
     await expect
       .element(main.getByRole('link', { name: 'Finish paying' }))
       .toHaveAttribute('href', `${buildPagePath('checkout', 'en')}?booking=${buildTestId(7)}`)
@@ -177,7 +177,7 @@ describe('an open invitation', () => {
 
   test('has room for the longest names in Russian', async () => {
     await open(
-      received({
+      buildReceived({
         providerFirstName: 'Александра-Константинопольская',
         providerLastName: 'Рождественская-Преображенская',
         title: 'Сопровождение в период профессионального самоопределения',
@@ -190,26 +190,26 @@ describe('an open invitation', () => {
   })
 
   test('is operable by keyboard in order', async () => {
-    await open(received({ isToMe: true, times: [timeOf(FIRST)] }), { login: 'customer' })
+    await open(buildReceived({ isToMe: true, times: [buildTime(FIRST)] }), { login: 'customer' })
     expect(await tabThrough()).toEqual([expect.stringMatching(/^Go on to pay/), 'Decline the invitation'])
   })
 })
 
 describe('declining', () => {
   test('asks for confirmation, explains that the provider is informed, and sends the secret', async () => {
-    const api = await open(received())
+    const api = await open(buildReceived())
     api.answer('declineInvitation', null)
     await userEvent.click(button('Decline the invitation'))
     await expect.element(dialog.getByText(/^The times are given back and Anna is told/)).toBeVisible()
     await expectAccessible()
-    api.answer('openInvitation', received({ status: 'declined' }))
+    api.answer('openInvitation', buildReceived({ status: 'declined' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
     await expect.element(title('You have declined the invitation')).toBeVisible()
     expect(api.requests('declineInvitation').map(({ input }) => input)).toEqual([{ id: ID, secret: 'secret' }])
   })
 
   test('closes on Escape without declining and restores the focus', async () => {
-    await open(received())
+    await open(buildReceived())
     await userEvent.click(button('Decline the invitation'))
     await expect.element(dialog).toBeVisible()
     await press('Escape')
@@ -218,7 +218,7 @@ describe('declining', () => {
   })
 
   test('shows an error and stays open when the request fails', async () => {
-    const api = await open(received())
+    const api = await open(buildReceived())
     api.answer('declineInvitation', 'offline')
     await userEvent.click(button('Decline the invitation'))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
@@ -234,7 +234,7 @@ describe('an invitation that has ended', () => {
     ['declined', 'You have declined the invitation'],
     ['accepted', 'This invitation has been used'],
   ] as const)('shows how it ended and links to other times: %s', async ([status, heading]) => {
-    await open(received({ status }))
+    await open(buildReceived({ status }))
     await expect.element(title(heading)).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See other times' }))
@@ -243,13 +243,13 @@ describe('an invitation that has ended', () => {
   })
 
   test('shows that none of its times is left', async () => {
-    await open(received({ times: [timeOf(FIRST, false)] }))
+    await open(buildReceived({ times: [buildTime(FIRST, false)] }))
     await expect.element(title('The times have been let go')).toBeVisible()
   })
 
   test('links to the session after payment', async () => {
     const booking = { bookingId: buildTestId(7), paymentIntentId: 'pi_1', isPaid: true }
-    await open(received({ status: 'accepted', booking }), { login: 'customer' })
+    await open(buildReceived({ status: 'accepted', booking }), { login: 'customer' })
     await expect.element(title('This session is booked')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See the session' }))
@@ -272,7 +272,7 @@ describe('when it cannot be opened', () => {
   ] as const)('can be retried: %s', async ([, outcome]) => {
     const api = await open(outcome)
     await expect.element(title(translateForPage('page.offlineTitle'))).toBeVisible()
-    api.answer('openInvitation', received())
+    api.answer('openInvitation', buildReceived())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your invitation')).toBeVisible()
   })

@@ -26,8 +26,7 @@ export const formatFullTime = (format: Format, iso: string): string => `${format
 
 /** The start in the provider's time zone, or null if it is the same as in the reader's. */
 export function formatProviderTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }) {
-  const [mine, theirs] = [format.wall(start), toLocalTime(start, timezone)]
-  return mine.time === theirs.time && mine.date === theirs.date
-    ? null
-    : `${theirs.time}, ${formatZoneName(t, timezone)}`
+  const [readerTime, providerTime] = [format.wall(start), toLocalTime(start, timezone)]
+  if (readerTime.time === providerTime.time && readerTime.date === providerTime.date) return null
+  return `${providerTime.time}, ${formatZoneName(t, timezone)}`
 }

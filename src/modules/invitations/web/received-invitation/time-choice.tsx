@@ -6,14 +6,14 @@ import classes from './invitation.module.css'
 import { formatFullTime, formatProviderTime, formatZoneName } from './received-invitation-texts.ts'
 import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
-interface ChoiceProps {
+interface TimeChoiceProps {
   invitation: ReceivedInvitation
   start: string | null
   onChoose: (start: string) => void
 }
 
 /** Shows a single time as text and several as a choice. Released times stay visible but disabled. */
-export function TimeChoice({ invitation, start, onChoose }: ChoiceProps) {
+export function TimeChoice({ invitation, start, onChoose }: TimeChoiceProps) {
   const { t, format } = useInvitedTexts()
   const { times, type } = invitation
   const [only] = times

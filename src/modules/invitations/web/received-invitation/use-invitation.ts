@@ -6,9 +6,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
 
 export type ReceivedInvitation = Reply<'openInvitation'>
-export type InvitationState =
+type InvitationState =
   | { kind: 'loading' }
-  | { kind: 'failed'; failed: ApiFailure }
+  | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'open'; invitation: ReceivedInvitation }
 
 export const useInvitedTexts = () => useAreaTexts('invited')
@@ -24,22 +24,22 @@ export function useInvitation(id: string) {
   const token = useLinkToken()
   const login = useLogin()
   const loginStatus = typeof login === 'object' ? 'in' : login
-  const [opened, setOpened] = useState<InvitationState & { loginStatus?: string }>({ kind: 'loading' })
+  const [state, setState] = useState<InvitationState & { loginStatus?: string }>({ kind: 'loading' })
 
-  const read = useCallback(async () => {
+  const reload = useCallback(async () => {
     const answer = await api('openInvitation', buildInvitationAccess(id))
-    setOpened(
+    setState(
       answer.ok
         ? { kind: 'open', invitation: answer.data, loginStatus }
-        : { kind: 'failed', failed: answer, loginStatus },
+        : { kind: 'failed', failure: answer, loginStatus },
     )
   }, [id, loginStatus])
 
   useEffect(() => {
     if (token === undefined || loginStatus === 'unknown') return
     if (token) storeInvitationSecret(id, token)
-    void read()
-  }, [id, token, loginStatus, read])
+    void reload()
+  }, [id, token, loginStatus, reload])
 
-  return { opened, isIn: loginStatus === 'in', isCurrent: opened.loginStatus === loginStatus, read }
+  return { state, isLoggedIn: loginStatus === 'in', isCurrent: state.loginStatus === loginStatus, reload }
 }

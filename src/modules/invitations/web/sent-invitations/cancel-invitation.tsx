@@ -13,7 +13,7 @@ interface CancelProps {
   onChange: (changed: Invitation) => void
 }
 
-/** The client is affected, so the dialog explains the exact effect first (look-and-feel). */
+/** Confirmation dialog that explains the effect on the client before the invitation is cancelled (look-and-feel). */
 export function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
   const { t } = useInvitationTexts()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { type Format, formatFor } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
 export type Invitation = Reply<'getInvitation'>
-export type ClientRequest = Reply<'listRequests'>[number]
+export type SessionRequest = Reply<'listRequests'>[number]
 type T = ReturnType<typeof useInvitationTexts>['t']
 
 /** Texts of invitations, with times in the reader's time zone. */

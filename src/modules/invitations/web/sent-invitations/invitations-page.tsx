@@ -8,12 +8,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InvitationRow } from './invitation-row.tsx'
-import { type ClientRequest, type Invitation, useInvitationTexts } from './invitation-texts.ts'
+import { type Invitation, type SessionRequest, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
 
 interface PageProps {
   invitations: Reply<'listInvitations'>
-  requests: readonly ClientRequest[]
+  requests: readonly SessionRequest[]
 }
 
 /** Pending and ended invitations, and session requests. */

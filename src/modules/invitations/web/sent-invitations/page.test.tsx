@@ -21,14 +21,14 @@ const act = (key: Parameters<typeof translateForPage>[0]) =>
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   dialog.getByRole('button', { name: translateForPage(key), exact: true })
 const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
-const listOf = (items: Reply<'getInvitation'>[], totalCount = items.length, at = 1) =>
+const buildList = (items: Reply<'getInvitation'>[], totalCount = items.length, at = 1) =>
   buildReply('listInvitations', { items, page: at, pageSize: 20, totalCount })
 
 async function openList(
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listInvitations: listOf([buildInvitationReply()]), listRequests: [], ...answers })
+  const api = fakeApi({ listInvitations: buildList([buildInvitationReply()]), listRequests: [], ...answers })
   const path = buildPagePath('invitations', language) + query
   await renderComponent(<InvitationsRoute />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -37,7 +37,7 @@ async function openList(
 
 describe('the list', () => {
   test('shows how to start when there are no invitations', async () => {
-    await openList({ listInvitations: listOf([]) })
+    await openList({ listInvitations: buildList([]) })
     await expect.element(main.getByRole('heading', { name: translateForPage('invitations.none') })).toBeVisible()
     await expect.element(requests().getByText(translateForPage('invitations.noRequests'))).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('invitations.invite') }).elements()).toHaveLength(1)
@@ -45,13 +45,13 @@ describe('the list', () => {
   })
 
   test('shows the client, times, price and remaining reservation time, and is accessible in both themes', async () => {
-    const over = buildInvitationReply({
+    const expired = buildInvitationReply({
       invitationId: REQUEST_ID,
       clientName: 'Too Late',
       status: 'expired',
       message: 'Take your time.',
     })
-    await openList({ listInvitations: listOf([buildInvitationReply(), over]) })
+    await openList({ listInvitations: buildList([buildInvitationReply(), expired]) })
     const waiting = row('Liis Kask')
     await expect.element(waiting.getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
     await expect.element(waiting.getByText('40.50\u00A0€', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ describe('the list', () => {
     ['cancelled', 'invitations.is.cancelled'],
     ['declined', 'invitations.is.declined'],
   ] as const)('shows how an invitation ended: %s', async ([status, key]) => {
-    await openList({ listInvitations: listOf([buildInvitationReply({ status })]) })
+    await openList({ listInvitations: buildList([buildInvitationReply({ status })]) })
     await expect.element(row('Liis Kask').getByText(translateForPage(key), { exact: true })).toBeVisible()
     await expect.element(main.getByRole('heading', { name: translateForPage('invitations.ended') })).toBeVisible()
   })
@@ -87,15 +87,15 @@ describe('the list', () => {
       { startDateTime: '2026-11-30T08:00:00Z', isOpen: false },
       { startDateTime: '2026-12-01T12:00:00Z', isOpen: true, isBooked: true },
     ]
-    const lost = buildInvitationReply({ invitationId: REQUEST_ID, clientName: 'Mari Maasikas', times })
-    await openList({ listInvitations: listOf([buildInvitationReply({ status: 'accepted', times }), lost]) })
+    const pending = buildInvitationReply({ invitationId: REQUEST_ID, clientName: 'Mari Maasikas', times })
+    await openList({ listInvitations: buildList([buildInvitationReply({ status: 'accepted', times }), pending]) })
     const items = (name: string) => row(name).getByRole('list').getByRole('listitem')
     await expect.element(items('Liis Kask')).toMatchTextContent(/1 Dec, 14:00$/)
     expect(items('Mari Maasikas').first().element().querySelector('s')?.textContent).toMatch(/has been let go$/)
   })
 
   test('links to further pages', async () => {
-    const api = await openList({ listInvitations: listOf([buildInvitationReply()], 45, 2) }, { query: '?page=2' })
+    const api = await openList({ listInvitations: buildList([buildInvitationReply()], 45, 2) }, { query: '?page=2' })
     await expect.element(main.getByText('21 to 21 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: translateForPage('invitations.older') }))
     await expect.poll(() => api.requests('listInvitations').at(-1)?.input.page).toBe('3')
@@ -116,7 +116,7 @@ describe('the list', () => {
     const title = 'Самоопределение'.repeat(5)
     await openList(
       {
-        listInvitations: listOf([buildInvitationReply({ clientName, clientEmail, title })]),
+        listInvitations: buildList([buildInvitationReply({ clientName, clientEmail, title })]),
         listRequests: [buildSessionRequestReply({ name: clientName, email: clientEmail })],
       },
       { language: 'ru' },
@@ -149,7 +149,7 @@ describe('cancelling an invitation', () => {
   })
 
   test('warns that the client is paying at the moment', async () => {
-    await open({ listInvitations: listOf([buildInvitationReply({ isPaying: true })]) })
+    await open({ listInvitations: buildList([buildInvitationReply({ isPaying: true })]) })
     await expect.element(dialog.getByText(translateForPage('invitations.takeBackPaying'))).toBeVisible()
     await expect.element(row('Liis Kask').getByText(translateForPage('invitations.isPaying'))).toBeInTheDocument()
   })

@@ -23,8 +23,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** The provider's invitations (specification §2: invite) and session requests from clients. */
 export default function InvitationsRoute() {
-  const all = useLoaderData<typeof clientLoader>()
-  return <InvitationsPage key={all.invitations.page} {...all} />
+  const props = useLoaderData<typeof clientLoader>()
+  return <InvitationsPage key={props.invitations.page} {...props} />
 }
 
 export function HydrateFallback() {

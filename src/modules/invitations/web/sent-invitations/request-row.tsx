@@ -6,23 +6,22 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge, Tags } from '#ui/tag.tsx'
-import { type ClientRequest, formatDayAndTime, useInvitationTexts } from './invitation-texts.ts'
+import { formatDayAndTime, type SessionRequest, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
 
 interface RequestProps {
-  request: ClientRequest
+  request: SessionRequest
   onDeclined: (id: string) => void
-  level?: 'h3' | 'h4'
 }
 
 /** A session request with actions to invite the client or decline. */
-export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: RequestProps) {
+export function RequestRow({ request, onDeclined }: RequestProps) {
   const { t, format } = useInvitationTexts()
   const { name, email, phone, availableTimes, createdAt, answer } = request
   return (
     <li className={classes.request}>
       <div className={classes.head}>
-        <Heading className={classes.name}>{name}</Heading>
+        <h3 className={classes.name}>{name}</h3>
         {answer && <Badge kind={answer === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${answer}`)}</Badge>}
       </div>
       <p className={classes.small}>
@@ -35,7 +34,7 @@ export function RequestRow({ request, onDeclined, level: Heading = 'h3' }: Reque
   )
 }
 
-function Answers({ request, onDeclined }: Omit<RequestProps, 'level'>) {
+function Answers({ request, onDeclined }: RequestProps) {
   const { t, language } = useInvitationTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { customerRequestId: id, name } = request
@@ -52,7 +51,7 @@ function Answers({ request, onDeclined }: Omit<RequestProps, 'level'>) {
   )
 }
 
-interface DeclineProps extends Omit<RequestProps, 'level'> {
+interface DeclineProps extends RequestProps {
   isOpen: boolean
   onClose: () => void
 }

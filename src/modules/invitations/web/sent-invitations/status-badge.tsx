@@ -1,7 +1,7 @@
 import { Badge } from '#ui/tag.tsx'
 import { type Invitation, useInvitationTexts } from './invitation-texts.ts'
 
-const KINDS = {
+const BADGE_KINDS = {
   pendingPayment: 'waiting',
   accepted: 'good',
   expired: 'still',
@@ -11,5 +11,5 @@ const KINDS = {
 
 export function StatusBadge({ status, isPaying }: Pick<Invitation, 'status' | 'isPaying'>) {
   const { t } = useInvitationTexts()
-  return <Badge kind={KINDS[status]}>{t(isPaying ? 'invitations.isPaying' : `invitations.is.${status}`)}</Badge>
+  return <Badge kind={BADGE_KINDS[status]}>{t(isPaying ? 'invitations.isPaying' : `invitations.is.${status}`)}</Badge>
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { type ClientRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { type SessionRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import classes from '#modules/invitations/web/sent-invitations/invitations.module.css'
 import { RequestRow } from '#modules/invitations/web/sent-invitations/request-row.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Badge } from '#ui/tag.tsx'
 
 interface RequestsCardProps {
-  requests: readonly ClientRequest[]
+  requests: readonly SessionRequest[]
   /** For the dashboard: shows only unanswered requests, at most this many. */
-  most?: number
+  maxShown?: number
 }
 
 /** Session requests from clients. The page loads them (`listRequests`) and the texts of this area. */
-export function RequestsCard({ requests, most }: RequestsCardProps) {
+export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declined, setDeclined] = useState<readonly string[]>([])
   const all = requests.map((one) =>
     declined.includes(one.customerRequestId) ? { ...one, answer: 'declined' as const } : one,
   )
   const open = all.filter((one) => !one.answer)
-  const shown = most === undefined ? all : open.slice(0, most)
+  const shown = maxShown === undefined ? all : open.slice(0, maxShown)
   const aside =
     open.length > 0 ? <Badge kind="waiting">{t('invitations.new', { count: open.length })}</Badge> : undefined
   return (

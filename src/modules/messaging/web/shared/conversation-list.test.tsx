@@ -13,7 +13,7 @@ import {
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import { messagesPath } from './messages-path.ts'
+import { buildMessagesPath } from './messages-path.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-0000000000e${last}`
 const main = page.getByRole('main')
@@ -45,7 +45,7 @@ test.for(['en', 'et', 'ru'] as const)(
       },
     })
     const lines = conversationList().getByRole('link')
-    await expect.element(lines.first()).toHaveAttribute('href', messagesPath('client', language, CONVERSATION_ID))
+    await expect.element(lines.first()).toHaveAttribute('href', buildMessagesPath('client', language, CONVERSATION_ID))
     await expect.element(lines.first().getByText(translateForPage('conversations.unread', { count: 2 }))).toBeVisible()
     await expect.element(lines.first().getByText('11:55')).toBeVisible()
     await expect
@@ -120,7 +120,7 @@ describe('without messages', () => {
       { conversationId: CONVERSATION_ID, side: 'client' },
     ])
     await expect.element(main.getByRole('textbox', { name: translateForPage('conversations.yours') })).toBeVisible()
-    expect(location.pathname).toBe(messagesPath('client', 'en', CONVERSATION_ID))
+    expect(location.pathname).toBe(buildMessagesPath('client', 'en', CONVERSATION_ID))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: provider.providerId }])
   })
 
@@ -152,7 +152,7 @@ test('links to further pages', async () => {
   await expect.element(main.getByText('31 to 31 of 31')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('conversations.newer') }))
-    .toHaveAttribute('href', `${messagesPath('client', 'en')}?page=1`)
+    .toHaveAttribute('href', `${buildMessagesPath('client', 'en')}?page=1`)
   expect(api.requests('listConversations')[0]?.input).toEqual({ side: 'client', page: '2', pageSize: '30' })
 })
 

@@ -11,7 +11,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import { Badge } from '#ui/tag.tsx'
 import type { Conversations, Side } from './load-messages.ts'
 import classes from './messages.module.css'
-import { messagesPath } from './messages-path.ts'
+import { buildMessagesPath } from './messages-path.ts'
 import { OpenConversationButton } from './open-conversation-button.tsx'
 import { useWhileVisible } from './use-while-visible.ts'
 
@@ -50,14 +50,15 @@ export function ConversationList({ side, first, openId }: ListProps) {
 
 /** The loader's list, refreshed periodically while the page is visible. */
 function useRefreshedList(side: Side, first: Conversations): Conversations {
-  const [fresh, setFresh] = useState({ of: first, list: first })
+  const [refreshed, setRefreshed] = useState({ loaded: first, list: first })
   useWhileVisible(() => {
     const { page, pageSize } = first
     void api('listConversations', { side, page, pageSize }).then((answer) => {
-      if (answer.ok) setFresh({ of: first, list: answer.data })
+      if (answer.ok) setRefreshed({ loaded: first, list: answer.data })
     })
   }, REFRESH_INTERVAL_MS)
-  return fresh.of === first ? fresh.list : first
+  // A navigation loads a new list, which replaces the refreshed one.
+  return refreshed.loaded === first ? refreshed.list : first
 }
 
 function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: boolean }) {
@@ -69,7 +70,7 @@ function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation
     <li>
       <Link
         className={classes.person}
-        href={messagesPath(side, language, one.conversationId)}
+        href={buildMessagesPath(side, language, one.conversationId)}
         aria-current={isOpen ? 'true' : undefined}
       >
         {side === 'client' && <Portrait src={one.picture} name={name} size={56} />}
@@ -98,14 +99,14 @@ function formatShortDate(format: ReturnType<typeof useAreaTexts>['format'], iso:
 function Pages({ side, list: { page, pageSize, totalCount } }: { side: Side; list: Conversations }) {
   const { t, language } = useAreaTexts('conversations')
   if (totalCount <= pageSize && page === 1) return null
-  const getHref = (to: number) => `${messagesPath(side, language)}?page=${to}`
+  const buildHref = (to: number) => `${buildMessagesPath(side, language)}?page=${to}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
       label={t('conversations.pages')}
       range={t('conversations.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('conversations.newer'), href: page > 1 ? getHref(page - 1) : null }}
-      next={{ text: t('conversations.olderOnes'), href: last < totalCount ? getHref(page + 1) : null }}
+      previous={{ text: t('conversations.newer'), href: page > 1 ? buildHref(page - 1) : null }}
+      next={{ text: t('conversations.olderOnes'), href: last < totalCount ? buildHref(page + 1) : null }}
     />
   )
 }

@@ -28,10 +28,10 @@ const notSentLabel = () => messageList().getByText(translateForPage('conversatio
 /** The conversation is refreshed at once when the browser goes online. */
 const refresh = () => window.dispatchEvent(new Event('online'))
 
-type Opening = Parameters<typeof openMessages>[0] & { talk?: Partial<Conversation> }
-async function open({ talk = {}, ...opening }: Opening = {}): Promise<FakeApi> {
+type Opening = Parameters<typeof openMessages>[0] & { conversation?: Partial<Conversation> }
+async function open({ conversation = {}, ...opening }: Opening = {}): Promise<FakeApi> {
   const { side = 'client' } = opening
-  const answers = { getConversation: buildConversationReply({ side, ...talk }), ...opening.answers }
+  const answers = { getConversation: buildConversationReply({ side, ...conversation }), ...opening.answers }
   return openMessages({ ...opening, id: ID, answers })
 }
 /** The server's copy of a sent message. */
@@ -55,7 +55,7 @@ describe('reading', () => {
     ['client', 'ru'],
     ['counsellor', 'et'],
   ] as const)('shows messages by day and is accessible in both themes: %s, %s', async ([side, language]) => {
-    await open({ side, language, talk: { messages } })
+    await open({ side, language, conversation: { messages } })
     await expect.element(findMessage('Line two <b>not bold</b>')).toBeVisible()
     await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     await expect.element(field()).toBeVisible()
@@ -63,7 +63,7 @@ describe('reading', () => {
   })
 
   test('links the name to the counsellor, without names in the title or URL', async () => {
-    await open({ talk: { messages } })
+    await open({ conversation: { messages } })
     await expect
       .element(main.getByRole('link', { name: 'Anna Lepalind', exact: true }))
       .toHaveAttribute('href', buildPagePath('counsellor', 'en', { providerId: 'anna-lepalind' }))
@@ -77,7 +77,7 @@ describe('reading', () => {
   })
 
   test('shows and announces incoming messages without a reload and marks them as read', async () => {
-    const api = await open({ talk: { messages: [buildMessage(1)], revision: 4 } })
+    const api = await open({ conversation: { messages: [buildMessage(1)], revision: 4 } })
     await expect.element(findMessage('Message 1')).toBeVisible()
     api.answer(
       'getConversation',
@@ -94,7 +94,7 @@ describe('reading', () => {
   })
 
   test('loads older messages on demand', async () => {
-    const api = await open({ talk: { messages: [buildMessage(31)], hasOlder: true } })
+    const api = await open({ conversation: { messages: [buildMessage(31)], hasOlder: true } })
     const older = main.getByRole('button', { name: translateForPage('conversations.older') })
     await expect.element(older).toBeVisible()
     api.answer('getConversation', failWithServerError())
@@ -224,7 +224,7 @@ describe('deleting a message', () => {
 
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
-      talk: { messages: [mine] },
+      conversation: { messages: [mine] },
       answers: { takeMessageBack: buildMessage(2, { isMine: true, text: null, takeBackUntil: null }) },
     })
     await tabTo(takeBack())
@@ -238,7 +238,7 @@ describe('deleting a message', () => {
   })
 
   test('removes the text of a message deleted elsewhere', async () => {
-    const api = await open({ talk: { messages: [buildMessage(2, { text: 'Second line' })] } })
+    const api = await open({ conversation: { messages: [buildMessage(2, { text: 'Second line' })] } })
     await expect.element(findMessage('Second line')).toBeVisible()
     api.answer('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
     refresh()
@@ -247,7 +247,10 @@ describe('deleting a message', () => {
   })
 
   test('is not offered after ten minutes, and shows an error when it is too late', async () => {
-    const api = await open({ talk: { messages: [mine] }, answers: { takeMessageBack: failWith('takeBackOver') } })
+    const api = await open({
+      conversation: { messages: [mine] },
+      answers: { takeMessageBack: failWith('takeBackOver') },
+    })
     await userEvent.click(takeBack())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
@@ -320,7 +323,7 @@ describe('stopping messages', () => {
     ['counsellor', 'stoppedByThem', 'Mari', 'conversations.silence.stoppedByClient'],
     ['client', 'blocked', 'Anna', 'conversations.silence.blocked'],
   ] as const)('explains why messages cannot be written: %s, %s', async ([side, silence, name, key]) => {
-    await open({ side, talk: { silence, name, messages: [buildMessage(1, { text: null })] } })
+    await open({ side, conversation: { silence, name, messages: [buildMessage(1, { text: null })] } })
     await expect.element(main.getByText(translateForPage(key, { name: name ?? '' }))).toBeVisible()
     expect(field().query()).toBeNull()
     if (!name) await expect.element(findMessage(translateForPage('conversations.wentAlong'))).toBeVisible()

@@ -9,7 +9,7 @@ import classes from './conversation.module.css'
 import type { Conversation } from './conversation-state.ts'
 import { ConversationHelplines } from './helplines.tsx'
 import { Messages } from './messages.tsx'
-import { messagesPath } from './messages-path.ts'
+import { buildMessagesPath } from './messages-path.ts'
 import { SilenceNotice, StopButton } from './silence-notice.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useSending } from './use-sending.ts'
@@ -17,15 +17,15 @@ import { useSending } from './use-sending.ts'
 /** One conversation with its messages and the message field; refreshes automatically. */
 export function ConversationPane({ first }: { first: Conversation }) {
   const { t } = useAreaTexts('conversations')
-  const { talk, isOffline, newMessages, refresh, addMessage, older } = useConversation(first)
-  const { conversationId, messages } = talk
+  const { conversation, isOffline, newMessages, refresh, addMessage, older } = useConversation(first)
+  const { conversationId, messages } = conversation
   const sending = useSending({ conversationId, messages, addMessage, refresh })
-  const name = talk.name ?? t('conversations.former')
+  const name = conversation.name ?? t('conversations.former')
   return (
-    <Card as="section" aria-label={t('conversations.with', { name })} className={classes.talk}>
-      <ConversationHeader talk={talk} name={name} onChanged={refresh} />
-      {talk.side === 'client' && <ConversationHelplines />}
-      <Messages talk={talk} name={name} sending={sending} older={older} onTakenBack={addMessage} />
+    <Card as="section" aria-label={t('conversations.with', { name })} className={classes.conversation}>
+      <ConversationHeader conversation={conversation} name={name} onChanged={refresh} />
+      {conversation.side === 'client' && <ConversationHelplines />}
+      <Messages conversation={conversation} name={name} sending={sending} older={older} onDeleted={addMessage} />
       <p role="status" className="visually-hidden">
         {newMessages.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
       </p>
@@ -34,23 +34,25 @@ export function ConversationPane({ first }: { first: Conversation }) {
           {t('conversations.offline')}
         </Notice>
       )}
-      <SilenceNotice talk={talk} name={name} onChanged={refresh} />
-      {(talk.silence === null || sending.draft !== '') && <Composer sending={sending} isOff={talk.silence !== null} />}
+      <SilenceNotice conversation={conversation} name={name} onChanged={refresh} />
+      {(conversation.silence === null || sending.draft !== '') && (
+        <Composer sending={sending} isOff={conversation.silence !== null} />
+      )}
     </Card>
   )
 }
 
 function ConversationHeader({
-  talk,
+  conversation,
   name,
   onChanged,
 }: {
-  talk: Conversation
+  conversation: Conversation
   name: string
   onChanged: () => Promise<void>
 }) {
   const { t, language } = useAreaTexts('conversations')
-  const { side, aboutThem: about } = talk
+  const { side, aboutThem: about } = conversation
   const href =
     about &&
     ('slug' in about
@@ -58,14 +60,14 @@ function ConversationHeader({
       : buildPagePath('contact', language, { contactId: about.contactId }))
   return (
     <header className={classes.head}>
-      <Link className={classes.back} href={messagesPath(side, language)}>
+      <Link className={classes.back} href={buildMessagesPath(side, language)}>
         {t('conversations.all')}
       </Link>
       <div className={classes.who}>
-        {side === 'client' && <Portrait src={talk.picture} name={name} size={36} isFirst />}
+        {side === 'client' && <Portrait src={conversation.picture} name={name} size={36} isFirst />}
         <h2 className={classes.whoName}>{href ? <Link href={href}>{name}</Link> : name}</h2>
       </div>
-      <StopButton talk={talk} onChanged={onChanged} />
+      <StopButton conversation={conversation} onChanged={onChanged} />
     </header>
   )
 }

@@ -10,7 +10,7 @@ export type Conversations = Reply<'listConversations'>
 export interface MessagesData {
   side: Side
   list: Conversations
-  talk: Conversation | null
+  conversation: Conversation | null
 }
 
 const PAGE_SIZE = 30
@@ -22,13 +22,13 @@ export async function loadMessages(
 ): Promise<MessagesData> {
   const id = params['conversationId']
   const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page'))) || 1)
-  const [list, talk] = await Promise.all([
+  const [list, reply] = await Promise.all([
     api('listConversations', { side, page, pageSize: PAGE_SIZE }),
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id is treated like a conversation of other people, and so is an own conversation of the other side.
-  const conversation = talk && unwrapLoaderResult(talk.ok || talk.status !== 422 ? talk : { ...talk, status: 404 })
+  // An invalid id and an own conversation of the other side are both not found, like conversations of other people.
+  const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
-  return { side, list: unwrapLoaderResult(list), talk: conversation }
+  return { side, list: unwrapLoaderResult(list), conversation }
 }

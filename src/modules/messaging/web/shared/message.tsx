@@ -15,11 +15,11 @@ interface MessageProps {
   hasLeft: boolean
   /** Timestamp if it is the first message of its day, otherwise null. */
   day: string | null
-  onTakenBack: (message: Message) => void
+  onDeleted: (message: Message) => void
 }
 
 /** A message, rendered as plain text without links or markup. */
-export function MessageItem({ conversationId, message, name, hasLeft, day, onTakenBack }: MessageProps) {
+export function MessageItem({ conversationId, message, name, hasLeft, day, onDeleted }: MessageProps) {
   const { t, format } = useAreaTexts('conversations')
   const { isMine, text, writtenAt } = message
   const isErased = !isMine && hasLeft
@@ -39,7 +39,7 @@ export function MessageItem({ conversationId, message, name, hasLeft, day, onTak
         )}
         <div className={classes.under}>
           <span>{format.time(writtenAt)}</span>
-          <DeleteMessage {...{ conversationId, message, onTakenBack }} />
+          <DeleteMessage {...{ conversationId, message, onDeleted }} />
         </div>
       </li>
     </>
@@ -49,14 +49,14 @@ export function MessageItem({ conversationId, message, name, hasLeft, day, onTak
 function DeleteMessage({
   conversationId: id,
   message: { messageId, takeBackUntil, number },
-  onTakenBack,
-}: Pick<MessageProps, 'conversationId' | 'message' | 'onTakenBack'>) {
+  onDeleted,
+}: Pick<MessageProps, 'conversationId' | 'message' | 'onDeleted'>) {
   const { t } = useAreaTexts('conversations')
   if (!takeBackUntil || nowMs() > Date.parse(takeBackUntil)) return null
   const deleteMessage = async () => {
     const answer = await api('takeMessageBack', { id, messageId })
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    onTakenBack(answer.data)
+    onDeleted(answer.data)
     notices.show({ kind: 'good', text: t('conversations.isTakenBack') })
   }
   return (

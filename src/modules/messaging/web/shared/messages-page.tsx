@@ -8,10 +8,10 @@ import type { MessagesData } from './load-messages.ts'
 import classes from './messages.module.css'
 
 /** Messages of a client or provider: the list or one conversation on phones, both side by side from 1024 px. */
-export function MessagesPage({ side, list, talk }: MessagesData) {
+export function MessagesPage({ side, list, conversation }: MessagesData) {
   const { t } = useAreaTexts('conversations')
   return (
-    <div className={joinClasses(classes.page, talk && classes.hasTalk)}>
+    <div className={joinClasses(classes.page, conversation && classes.hasConversation)}>
       <header className={classes.top}>
         <h1>{t('conversations.title')}</h1>
         <p className={classes.lead}>{t('conversations.lead')}</p>
@@ -24,11 +24,11 @@ export function MessagesPage({ side, list, talk }: MessagesData) {
       )}
       <div className={classes.columns}>
         <div className={classes.list}>
-          <ConversationList side={side} first={list} openId={talk?.conversationId ?? null} />
+          <ConversationList side={side} first={list} openId={conversation?.conversationId ?? null} />
         </div>
         <div className={classes.pane}>
-          {talk ? (
-            <ConversationPane key={talk.conversationId} first={talk} />
+          {conversation ? (
+            <ConversationPane key={conversation.conversationId} first={conversation} />
           ) : (
             list.totalCount > 0 && <ChooseConversation />
           )}

@@ -9,17 +9,17 @@ import type { useConversation } from './use-conversation.ts'
 import type { useSending } from './use-sending.ts'
 
 interface MessagesProps {
-  talk: Conversation
+  conversation: Conversation
   name: string
   sending: ReturnType<typeof useSending>
   older: ReturnType<typeof useConversation>['older']
-  onTakenBack: (message: Message) => void
+  onDeleted: (message: Message) => void
 }
 
 /** Messages by day, followed by those that are not on the server yet. */
-export function Messages({ talk, name, sending, older, onTakenBack }: MessagesProps) {
+export function Messages({ conversation, name, sending, older, onDeleted }: MessagesProps) {
   const { t, format } = useAreaTexts('conversations')
-  const { messages, hasOlder, conversationId } = talk
+  const { messages, hasOlder, conversationId } = conversation
   const { unsent } = sending
   const box = useScrollPosition(messages, unsent.map((one) => one.messageId + one.state).join())
   const getDate = (message: Message) => format.wall(message.writtenAt).date
@@ -37,7 +37,7 @@ export function Messages({ talk, name, sending, older, onTakenBack }: MessagesPr
       )}
       {messages.length === 0 && unsent.length === 0 && (
         <p className={classes.nothing}>
-          {t(talk.side === 'client' ? 'conversations.firstWords' : 'conversations.firstWordsCounsellor')}
+          {t(conversation.side === 'client' ? 'conversations.firstWords' : 'conversations.firstWordsCounsellor')}
         </p>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the numbers */}
@@ -48,9 +48,9 @@ export function Messages({ talk, name, sending, older, onTakenBack }: MessagesPr
             conversationId={conversationId}
             message={message}
             name={name}
-            hasLeft={talk.name === null}
+            hasLeft={conversation.name === null}
             day={index === 0 || getDate(message) !== getDate(messages[index - 1]!) ? message.writtenAt : null}
-            onTakenBack={onTakenBack}
+            onDeleted={onDeleted}
           />
         ))}
         {unsent.map((one) => (

@@ -4,9 +4,9 @@ import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { messagesPath } from './messages-path.ts'
+import { buildMessagesPath } from './messages-path.ts'
 
-interface WriteToProps {
+interface OpenConversationButtonProps {
   /** Identifies the conversation by a booking, a client record or a provider. */
   by: Input<'openConversation'>
   /** Name of the recipient. */
@@ -17,7 +17,7 @@ interface WriteToProps {
 }
 
 /** Button that opens a conversation. The page's loader must load the texts of this area. */
-export function OpenConversationButton({ by, name, isShort, wide }: WriteToProps) {
+export function OpenConversationButton({ by, name, isShort, wide }: OpenConversationButtonProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function OpenConversationButton({ by, name, isShort, wide }: WriteToProps
     const answer = await api('openConversation', by)
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    void navigate(messagesPath(answer.data.side, language, answer.data.conversationId))
+    void navigate(buildMessagesPath(answer.data.side, language, answer.data.conversationId))
   }
   return (
     <Button

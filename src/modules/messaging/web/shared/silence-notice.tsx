@@ -8,12 +8,12 @@ import classes from './conversation.module.css'
 import type { Conversation } from './conversation-state.ts'
 
 interface SilenceProps {
-  talk: Conversation
+  conversation: Conversation
   /** Reloads the conversation after a change. */
   onChanged: () => Promise<void>
 }
 
-function useStopMessages({ talk: { conversationId: id }, onChanged }: SilenceProps) {
+function useStopMessages({ conversation: { conversationId: id }, onChanged }: SilenceProps) {
   const { t } = useAreaTexts('conversations')
   const [isBusy, setBusy] = useState(false)
   const stop = async (isStopped: boolean) => {
@@ -30,7 +30,7 @@ function useStopMessages({ talk: { conversationId: id }, onChanged }: SilencePro
 export function StopButton(props: SilenceProps) {
   const { t } = useAreaTexts('conversations')
   const { isBusy, stop } = useStopMessages(props)
-  if (props.talk.silence !== null) return null
+  if (props.conversation.silence !== null) return null
   return (
     <Button kind="plain" size="dense" className={classes.stop} busy={isBusy} onClick={() => void stop(true)}>
       {t('conversations.stop')}
@@ -54,10 +54,10 @@ const PROVIDER_TEXTS = {
 } as const
 
 /** Explains why messages cannot be written now; shown in place of the field. */
-export function SilenceNotice({ talk, name, onChanged }: SilenceProps & { name: string }) {
+export function SilenceNotice({ conversation, name, onChanged }: SilenceProps & { name: string }) {
   const { t } = useAreaTexts('conversations')
-  const { isBusy, stop } = useStopMessages({ talk, onChanged })
-  const { silence, side } = talk
+  const { isBusy, stop } = useStopMessages({ conversation, onChanged })
+  const { silence, side } = conversation
   if (!silence) return null
   const allowButton = silence === 'stoppedByMe' && (
     <Button kind="quiet" size="dense" busy={isBusy} onClick={() => void stop(false)}>

@@ -24,13 +24,13 @@ export async function refreshUnread(): Promise<void> {
 }
 
 /** Number of unread messages on each side, reloaded whenever a page is opened. */
-export function useUnread(isIn: boolean): Unread {
+export function useUnread(isLoggedIn: boolean): Unread {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation
   useEffect(() => {
-    if (!isIn) publish(NO_UNREAD)
+    if (!isLoggedIn) publish(NO_UNREAD)
     else if (performance.now() - requestedAt > MIN_INTERVAL_MS) void refreshUnread()
-  }, [isIn, key])
+  }, [isLoggedIn, key])
   return useSyncExternalStore(
     listen,
     () => current,

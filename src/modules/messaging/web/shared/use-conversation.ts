@@ -15,14 +15,14 @@ const REFRESH_INTERVAL_MS = 10_000
 
 /** A conversation that loads changes periodically and marks visible messages as read. */
 export function useConversation(first: Conversation) {
-  const [talk, setTalk] = useState(first)
+  const [conversation, setConversation] = useState(first)
   const [isOffline, setOffline] = useState(false)
   const [newMessages, setNewMessages] = useState<Message[]>([])
   const current = useRef(first)
   const isRefreshing = useRef(false)
   const update = useCallback((change: (now: Conversation) => Conversation) => {
     current.current = change(current.current)
-    setTalk(current.current)
+    setConversation(current.current)
   }, [])
   const refresh = useCallback(async () => {
     if (isRefreshing.current) return
@@ -42,20 +42,23 @@ export function useConversation(first: Conversation) {
     }))
   }, [update])
   useWhileVisible(() => void refresh(), REFRESH_INTERVAL_MS)
-  useMarkAsRead(talk, { update, isOffline })
+  useMarkAsRead(conversation, { update, isOffline })
   const older = useOlderMessages(current, update)
   const addMessage = useCallback(
     (message: Message) => update((now) => ({ ...now, messages: mergeMessages(now.messages, [message]) })),
     [update],
   )
-  return { talk, isOffline, newMessages, refresh, addMessage, older }
+  return { conversation, isOffline, newMessages, refresh, addMessage, older }
 }
 
 type Update = (change: (now: Conversation) => Conversation) => void
 
 /** Marks messages as read once the tab is visible. */
-function useMarkAsRead(talk: Conversation, { update, isOffline }: { update: Update; isOffline: boolean }): void {
-  const { conversationId: id, messages, readNumber } = talk
+function useMarkAsRead(
+  conversation: Conversation,
+  { update, isOffline }: { update: Update; isOffline: boolean },
+): void {
+  const { conversationId: id, messages, readNumber } = conversation
   const number = getLastIncomingNumber(messages)
   useEffect(() => {
     if (number <= readNumber || isOffline) return

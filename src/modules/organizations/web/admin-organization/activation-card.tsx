@@ -8,7 +8,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
-interface SwitchProps {
+interface ActivationCardProps {
   organisation: Reply<'reviewOrganization'>
   onChanged: (organisation: Reply<'reviewOrganization'>) => void
 }
@@ -17,7 +17,7 @@ interface SwitchProps {
  * Deactivates or reactivates the page; the effect is explained above the button, and the reason is written to the audit
  * log.
  */
-export function SwitchCard({ organisation, onChanged }: SwitchProps) {
+export function ActivationCard({ organisation, onChanged }: ActivationCardProps) {
   const { t } = useAreaTexts('organisations')
   const { texts, refused } = useFormTexts()
   const { organizationId: id, isActive } = organisation

@@ -22,7 +22,7 @@ type Action = (typeof ACTIONS)[number]
 /** Changes and their authors from the audit log. */
 export function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
   const { t, format } = useAreaTexts('organisations')
-  const entries = history.filter((one) => ACTIONS.includes(one.action as Action))
+  const entries = history.filter(({ action }) => ACTIONS.includes(action as Action))
   if (entries.length === 0) return null
   return (
     <Card as="section" aria-label={t('organisations.changes')} className={classes.part}>

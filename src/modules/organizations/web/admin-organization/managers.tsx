@@ -12,55 +12,60 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
 
-interface KeepersProps {
+interface ManagersProps {
   organisation: Reply<'reviewOrganization'>
   onChanged: (organisation: Reply<'reviewOrganization'>) => void
 }
 
 /** Managers, pending invitations, and a form to invite a manager. */
-export function Managers({ organisation, onChanged }: KeepersProps) {
+export function Managers({ organisation, onChanged }: ManagersProps) {
   const { t, format } = useAreaTexts('organisations')
   const [removal, setRemoval] = useState<Removal | null>(null)
   const people = [
-    ...organisation.managers.map((one) => ({
-      id: one.customerAccountId,
-      name: `${one.name} · ${one.emailAddress}`,
-      under: t('organisations.since', { day: formatDayWithYear(format, one.since) }),
+    ...organisation.managers.map((manager) => ({
+      id: manager.customerAccountId,
+      name: `${manager.name} · ${manager.emailAddress}`,
+      detail: t('organisations.since', { day: formatDayWithYear(format, manager.since) }),
       action: t('organisations.endManager'),
-      ask: t('organisations.endAsk', { name: one.name }),
+      question: t('organisations.endAsk', { name: manager.name }),
     })),
-    ...organisation.invitations.map((one) => ({
-      id: one.invitationId,
-      name: one.emailAddress,
-      under: t('organisations.linkUntil', { day: formatDayWithYear(format, one.expiresAt) }),
+    ...organisation.invitations.map((invitation) => ({
+      id: invitation.invitationId,
+      name: invitation.emailAddress,
+      detail: t('organisations.linkUntil', { day: formatDayWithYear(format, invitation.expiresAt) }),
       action: t('organisations.withdraw'),
-      ask: t('organisations.withdrawAsk', { email: one.emailAddress }),
+      question: t('organisations.withdrawAsk', { email: invitation.emailAddress }),
     })),
   ]
   return (
     <Card as="section" aria-label={t('organisations.managersTitle')} className={classes.part}>
       <CardHead title={t('organisations.managersTitle')} />
       {people.length === 0 && <p className={classes.small}>{t('organisations.noManagers')}</p>}
-      {people.map(({ id, name, under, action, ask }) => (
+      {people.map(({ id, name, detail, action, question }) => (
         <div key={id} className={classes.claim}>
           <strong>{name}</strong>
-          <p className={classes.small}>{under}</p>
+          <p className={classes.small}>{detail}</p>
           <div className={classes.actions}>
-            <Button kind="second" size="dense" onClick={() => setRemoval({ id, action, ask })}>
+            <Button kind="second" size="dense" onClick={() => setRemoval({ id, action, question })}>
               {action} <span className="visually-hidden">{name}</span>
             </Button>
           </div>
         </div>
       ))}
-      <Invite organisation={organisation} onChanged={onChanged} />
+      <InviteForm organisation={organisation} onChanged={onChanged} />
       {removal && (
-        <Confirm ending={removal} organisation={organisation} onChanged={onChanged} onClose={() => setRemoval(null)} />
+        <ConfirmRemoval
+          removal={removal}
+          organisation={organisation}
+          onChanged={onChanged}
+          onClose={() => setRemoval(null)}
+        />
       )}
     </Card>
   )
 }
 
-function Invite({ organisation, onChanged }: KeepersProps) {
+function InviteForm({ organisation, onChanged }: ManagersProps) {
   const { t } = useAreaTexts('organisations')
   const { texts, refused } = useFormTexts()
   const form = useForm({
@@ -96,19 +101,19 @@ function Invite({ organisation, onChanged }: KeepersProps) {
 interface Removal {
   id: string
   action: string
-  ask: string
+  question: string
 }
 
 /** Removal takes effect at once; only a new invitation restores access. */
-function Confirm({
-  ending: removal,
+function ConfirmRemoval({
+  removal,
   organisation,
   onChanged,
   onClose,
-}: KeepersProps & { ending: Removal; onClose: () => void }) {
+}: ManagersProps & { removal: Removal; onClose: () => void }) {
   const { t } = useAreaTexts('organisations')
   const [busy, setBusy] = useState(false)
-  const end = async () => {
+  const remove = async () => {
     setBusy(true)
     const answer = await api('removeKeeper', { id: organisation.organizationId, managerId: removal.id })
     setBusy(false)
@@ -122,14 +127,14 @@ function Confirm({
       isOpen
       isBusy={busy}
       onClose={onClose}
-      title={removal.ask}
+      title={removal.question}
       closeText={t('nav.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
             {t('organisations.keepIt')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('organisations.saving')} onClick={() => void end()}>
+          <Button kind="undo" busy={busy} busyLabel={t('organisations.saving')} onClick={() => void remove()}>
             {removal.action}
           </Button>
         </>

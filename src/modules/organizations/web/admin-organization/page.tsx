@@ -11,7 +11,7 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { SwitchCard } from './activation-card.tsx'
+import { ActivationCard } from './activation-card.tsx'
 import { Changes } from './changes.tsx'
 import { Managers } from './managers.tsx'
 import { NameForm } from './name-form.tsx'
@@ -28,7 +28,7 @@ export default function SuperuserOrganisation() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      {found ? <ExistingOrganization key={found.organizationId} first={found} /> : <NewOrganization />}
+      {found ? <ExistingOrganization key={found.organizationId} initial={found} /> : <NewOrganization />}
     </div>
   )
 }
@@ -43,9 +43,9 @@ function NewOrganization() {
   )
 }
 
-function ExistingOrganization({ first }: { first: Reply<'reviewOrganization'> }) {
+function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'> }) {
   const { t, language } = useAreaTexts('organisations')
-  const [organisation, setOrganisation] = useState(first)
+  const [organisation, setOrganisation] = useState(initial)
   const { organizationId: id, name, slug, isActive } = organisation
   return (
     <>
@@ -76,7 +76,7 @@ function ExistingOrganization({ first }: { first: Reply<'reviewOrganization'> })
             onChanged={(logoUrl) => setOrganisation((old) => ({ ...old, logoUrl }))}
           />
           <Managers organisation={organisation} onChanged={setOrganisation} />
-          <SwitchCard key={String(isActive)} organisation={organisation} onChanged={setOrganisation} />
+          <ActivationCard key={String(isActive)} organisation={organisation} onChanged={setOrganisation} />
         </div>
       </div>
     </>

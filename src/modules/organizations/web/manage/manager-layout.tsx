@@ -15,13 +15,13 @@ const TABS = [
   ['organisationNumbers', 'company.tabNumbers'],
 ] as const
 
-interface CompanyFrameProps {
+interface ManagerLayoutProps {
   organisation: Pick<Reply<'getCompany'>, 'name' | 'slug' | 'isActive'>
   children: ReactNode
 }
 
 /** Layout of the three manager pages: the name of the organization and the tabs. */
-export function ManagerLayout({ organisation, children }: CompanyFrameProps) {
+export function ManagerLayout({ organisation, children }: ManagerLayoutProps) {
   const { t, language } = useAreaTexts('company')
   const current = useCurrentPage()?.id
   const { name, slug, isActive } = organisation

@@ -15,7 +15,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { AcceptInvitation, LoginRequired } from './with-account.tsx'
 import { AcceptWithNewAccount } from './with-new-account.tsx'
 
-export type ManagerInvitation = Reply<'openKeeperInvitation'>
+type ManagerInvitation = Reply<'openKeeperInvitation'>
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
@@ -32,35 +32,35 @@ clientLoader.hydrate = true as const
 export default function OrganisationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
-  const { answer, read } = useInvitation(token)
+  const { answer, reload } = useInvitation(token)
   if (token === null) return <ExpiredInvitation />
   if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
-  if (!answer.ok) return isExpired(answer) ? <ExpiredInvitation /> : <LoadError failed={answer} onAgain={read} />
-  return <InvitationContent token={token} invited={answer.data} onChanged={read} />
+  if (!answer.ok) return isExpired(answer) ? <ExpiredInvitation /> : <LoadError failure={answer} onRetry={reload} />
+  return <InvitationContent token={token} invitation={answer.data} onChanged={reload} />
 }
 
 /** Other failures do not mean that the link is invalid. */
 const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' || status === 422
 
-/** Reloaded on every login and logout: the available actions depend on whose invitation it is. */
+/** Loads the invitation, again after every login and logout, because the available actions depend on the account. */
 function useInvitation(token: string | null | undefined) {
   const login = useLogin()
   const [answer, setAnswer] = useState<ApiResult<'openKeeperInvitation'> | null>(null)
-  const read = useCallback(async () => {
+  const load = useCallback(async () => {
     if (token) setAnswer(await api('openKeeperInvitation', { token }))
   }, [token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reply depends on the login
-  useEffect(() => void read(), [read, login])
-  return { answer, read: () => void read() }
+  useEffect(() => void load(), [load, login])
+  return { answer, reload: () => void load() }
 }
 
 interface InvitationContentProps {
   token: string
-  invited: ManagerInvitation
+  invitation: ManagerInvitation
   onChanged: () => void
 }
 
-function InvitationContent({ token, invited, onChanged }: InvitationContentProps) {
+function InvitationContent({ token, invitation, onChanged }: InvitationContentProps) {
   const { t, language } = useAreaTexts('company')
   const navigate = useNavigate()
   const handleAccepted = async () => {
@@ -70,27 +70,29 @@ function InvitationContent({ token, invited, onChanged }: InvitationContentProps
   }
   return (
     <div className={account.page}>
-      {invited.logoUrl && <Logo url={invited.logoUrl} name={invited.name} />}
-      <h1>{t('company.manageTitle', { name: invited.name })}</h1>
+      {invitation.logoUrl && <Logo url={invitation.logoUrl} name={invitation.name} />}
+      <h1>{t('company.manageTitle', { name: invitation.name })}</h1>
       <p className={account.lead}>{t('company.manageLead')}</p>
-      <p className={account.quiet}>{t('company.manageFor', { email: invited.emailAddress })}</p>
-      {invited.isMine && <AcceptInvitation token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />}
-      {invited.hasAccount && !invited.isMine && <LoginRequired />}
-      {!invited.hasAccount && (
-        <AcceptWithNewAccount token={token} onBegun={() => void handleAccepted()} onChanged={onChanged} />
+      <p className={account.quiet}>{t('company.manageFor', { email: invitation.emailAddress })}</p>
+      {invitation.isMine && (
+        <AcceptInvitation token={token} onAccepted={() => void handleAccepted()} onChanged={onChanged} />
+      )}
+      {invitation.hasAccount && !invitation.isMine && <LoginRequired />}
+      {!invitation.hasAccount && (
+        <AcceptWithNewAccount token={token} onAccepted={() => void handleAccepted()} onChanged={onChanged} />
       )}
     </div>
   )
 }
 
 /** The link may still be valid: there is no connection, or a service is down. */
-function LoadError({ failed, onAgain }: { failed: ApiFailure; onAgain: () => void }) {
+function LoadError({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useAreaTexts('company')
   return (
     <Outcome title={t('generic.failed')} icon="circle-alert">
-      <p className={account.lead}>{failed.status === 0 ? t('page.offlineText') : failed.message}</p>
+      <p className={account.lead}>{failure.status === 0 ? t('page.offlineText') : failure.message}</p>
       <div className={account.actions}>
-        <Button onClick={onAgain}>{t('generic.tryAgain')}</Button>
+        <Button onClick={onRetry}>{t('generic.tryAgain')}</Button>
       </div>
     </Outcome>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
-import { signOut } from '#modules/accounts/web/shared/log-out.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useLogin } from '#platform/web/login.ts'
@@ -10,14 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 
-interface AcceptProps {
+export interface AcceptInvitationProps {
   token: string
-  onBegun: () => void
+  onAccepted: () => void
+  /** Called when the invitation has changed in the meantime. */
   onChanged: () => void
 }
 
 /** The invited person is logged in and accepts with one press. */
-export function AcceptInvitation({ token, onBegun, onChanged }: AcceptProps) {
+export function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
   const accept = async () => {
@@ -26,7 +27,7 @@ export function AcceptInvitation({ token, onBegun, onChanged }: AcceptProps) {
     setBusy(false)
     if (answer.ok) {
       notices.show({ kind: 'good', text: t('company.begun') })
-      return onBegun()
+      return onAccepted()
     }
     notifyFailure(answer, t('generic.offline'))
     if (answer.code === 'invitationOver') onChanged()
@@ -47,7 +48,7 @@ export function LoginRequired() {
     <>
       <Notice kind="neutral">{t(isIn ? 'company.manageOther' : 'company.manageLogIn')}</Notice>
       <div className={account.actions}>
-        <Button size="tall" onClick={() => (isIn ? void signOut().then(logIn) : logIn())}>
+        <Button size="tall" onClick={() => (isIn ? void logOut().then(logIn) : logIn())}>
           {t(isIn ? 'company.manageChange' : 'nav.logIn')}
         </Button>
       </div>

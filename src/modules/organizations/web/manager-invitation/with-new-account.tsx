@@ -11,15 +11,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-
-interface AcceptProps {
-  token: string
-  onBegun: () => void
-  onChanged: () => void
-}
+import type { AcceptInvitationProps } from './with-account.tsx'
 
 /** The email has verified the address: name and password create the account, and the person is logged in at once. */
-export function AcceptWithNewAccount(props: AcceptProps) {
+export function AcceptWithNewAccount(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const { t: accountText } = useMoreTexts()
   const form = useAcceptForm(props)
@@ -47,7 +42,7 @@ export function AcceptWithNewAccount(props: AcceptProps) {
   )
 }
 
-function useAcceptForm({ token, onBegun, onChanged }: AcceptProps) {
+function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) {
   const { t, language, format } = useAreaTexts('company')
   const { texts, refused } = useFormTexts()
   return useForm({
@@ -60,7 +55,7 @@ function useAcceptForm({ token, onBegun, onChanged }: AcceptProps) {
         return refused(answer)
       }
       if (answer.data.login) finishLogin(answer.data.login as Reply<'login'>, t('company.begun'))
-      onBegun()
+      onAccepted()
       return { ok: true }
     },
   })

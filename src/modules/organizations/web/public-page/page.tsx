@@ -4,7 +4,7 @@ import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { failure, loadFinder } from '#modules/search/web/shared/load-finder.ts'
 import { isDeep, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
-import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
+import { buildBreadcrumbs } from '#platform/web/breadcrumbs.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 import { buildHead, buildPlainHead } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
@@ -31,7 +31,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     params: { slug: organisation.slug },
     hidden: isDeep(search),
   }))
-  return [...tags, ...(args.loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one as never }))]
+  return [...tags, ...(args.loaderData?.data ?? []).map((data) => ({ 'script:ld+json': data as never }))]
 }
 
 /** The organization's own finder at `o/{slug}` (specification §2). */
@@ -39,28 +39,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   const organisation = await serverApi(context)('getOrganization', { id: slug })
   if (!organisation.ok) throw failure(organisation)
-  if (organisation.data.slug !== slug) throw toCanonical(request, organisation.data.slug)
+  if (organisation.data.slug !== slug) throw redirectToCanonical(request, organisation.data.slug)
   const finder = await loadFinder({ request, context, slug })
   const empty = organisation.data.providerCount === 0 ? await loadEmptyTexts(request) : null
   return {
     ...finder,
     organisation: organisation.data,
     empty,
-    data: structuredData(context.get(visitContext), organisation.data),
+    data: buildStructuredData(context.get(visitContext), organisation.data),
   }
 }
 
 /** Structured data for search engines; built on the server to keep it out of the browser bundle. */
-function structuredData({ publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>, one: Reply<'getOrganization'>) {
-  const url = publicUrl + buildPagePath('organisation', language, { slug: one.slug })
-  const logo = one.logoUrl && new URL(one.logoUrl, `${publicUrl}/`).href
+function buildStructuredData(
+  { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>,
+  organisation: Reply<'getOrganization'>,
+) {
+  const url = publicUrl + buildPagePath('organisation', language, { slug: organisation.slug })
+  const logo = organisation.logoUrl && new URL(organisation.logoUrl, `${publicUrl}/`).href
   const home = {
     name: getTranslate(language)('nav.findCounsellor'),
     url: publicUrl + buildPagePath('finder', language),
   }
   return [
-    buildOrganizationData({ name: one.name, description: one.description, url, logo }),
-    breadcrumbs([home, { name: one.name, url }]),
+    buildOrganizationData({ name: organisation.name, description: organisation.description, url, logo }),
+    buildBreadcrumbs([home, { name: organisation.name, url }]),
   ]
 }
 
@@ -72,7 +75,7 @@ async function loadEmptyTexts(request: Request) {
 }
 
 /** Redirects former addresses, ids and other capitalization to the canonical address, with the filters. */
-function toCanonical(request: Request, slug: string) {
+function redirectToCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
   return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
 }
@@ -95,13 +98,13 @@ export default function OrganisationPage() {
 
 function Empty({ title, text, action }: { title: string; text: string; action: string }) {
   const { language } = useTexts()
-  const toAll = (
+  const allCounsellorsLink = (
     <ButtonLink kind="second" href={buildPagePath('finder', language)}>
       {action}
     </ButtonLink>
   )
   return (
-    <EmptyState icon="users" title={title} actions={toAll}>
+    <EmptyState icon="users" title={title} actions={allCounsellorsLink}>
       <p>{text}</p>
     </EmptyState>
   )

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eraseRefundReasons } from '#modules/payments/server/public.ts'
 import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
 
 test('finds payments by date, status and id; names clients and finds them by name for 30 minutes after a reason', async () => {
-  const { deps, call, as, paymentOf, audit, bookings, stripe, words } = await createAdminsWithPayments(FIRST, SECOND)
+  const { deps, call, as, findPaymentId, audit, bookings, stripe, reasonInput } = await createAdminsWithPayments(
+    FIRST,
+    SECOND,
+  )
   const first = bookings[0]!
   await deps.db
     .updateTable('customer_account')
     .set({ first_name: 'Mari', last_name: 'Mus%tvee' })
     .where('customer_account_id', '=', first.customer.customerAccountId)
     .execute()
-  const id = await paymentOf(0)
-  const { body } = await call('refundPayment', { id, amount: 1, ...words }, await as())
+  const id = await findPaymentId(0)
+  const { body } = await call('refundPayment', { id, amount: 1, ...reasonInput }, await as())
   const refund = await deps.db
     .selectFrom('refund')
     .selectAll()
@@ -24,28 +28,29 @@ test('finds payments by date, status and id; names clients and finds them by nam
   const find = async (searchText: string, more = {}) =>
     (await call('listPayments', { searchText, ...more }, await as())).body.data!.items.map((one) => one.paymentId)
   const old = { fromDate: '2020-01-01', toDate: '2020-01-31' }
-  for (const words of [
+  for (const searchText of [
     id,
     first.bookingId,
     first.paymentIntentId,
     String(intent.latest_charge),
     refund.provider_refund_id!,
   ])
-    expect(await find(words, old)).toEqual([id])
+    expect(await find(searchText, old)).toEqual([id])
   expect(await find('ch_unknown', old)).toEqual([])
   expect(await audit()).toEqual([['refundPayment', '1.00 €, other, shared']])
   expect((await call('listPayments', { searchText: 'mari' }, await as())).body.code).toBe('reasonNeeded')
-  const names = async (which = 0) =>
-    (await call('listPayments', {}, await as(which))).body.data!.items.map((one) => one.customerName)
+  const names = async (admin = 0) =>
+    (await call('listPayments', {}, await as(admin))).body.data!.items.map((one) => one.customerName)
   expect(await names()).toEqual([null, null])
   expect((await call('openPayments', { reason: 'Mari asked.', choice: 'question' }, await as())).status).toBe(200)
   expect(await names()).toContain('Mari Mus%tvee')
   expect(await names(1)).toEqual([null, null])
-  for (const words of ['mari mus%', first.customer.email.toUpperCase()]) expect(await find(words)).toEqual([id])
+  for (const searchText of ['mari mus%', first.customer.email.toUpperCase()])
+    expect(await find(searchText)).toEqual([id])
   expect(await find('%')).toEqual([id])
   expect(await find('mari', old)).toEqual([])
-  const states = (await call('listPayments', { status: 'partiallyRefunded' }, await as())).body.data!
-  expect(states.totals).toEqual({ paid: 45, refunded: 1, payments: 1 })
+  const partial = (await call('listPayments', { status: 'partiallyRefunded' }, await as())).body.data!
+  expect(partial.totals).toEqual({ paid: 45, refunded: 1, payments: 1 })
   const all = (await call('listPayments', { pageSize: 1, page: 2 }, await as())).body.data!
   expect([all.totalCount, all.items.length, all.totals.paid]).toEqual([2, 1, 90])
   expect(all.days.reduce((sum, day) => sum + day.paid + day.refunded, 0)).toBe(90)
@@ -55,10 +60,10 @@ test('finds payments by date, status and id; names clients and finds them by nam
 })
 
 test('exports a CSV that is safe to open in a spreadsheet, and audits it', async () => {
-  const { deps, call, as, audit, words } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, audit, reasonInput } = await createAdminsWithPayments(FIRST)
   await deps.db.updateTable('customer_account').set({ first_name: '=cmd()' }).execute()
   expect((await call('paymentsCsv', {}, await as())).body.code).toBe('reasonNeeded')
-  await call('openPayments', words, await as())
+  await call('openPayments', reasonInput, await as())
   const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
   expect(text).toContain("'=cmd()")
   expect(text).toContain('45.00')
@@ -69,10 +74,9 @@ test('exports a CSV that is safe to open in a spreadsheet, and audits it', async
 })
 
 test('erases the reasons of refunds with the client’s account', async () => {
-  const { deps, call, as, paymentOf, words, bookings } = await createAdminsWithPayments(FIRST)
-  await call('refundPayment', { id: await paymentOf(0), amount: 1, ...words }, await as())
-  const { eraseRefundReasons: forgetRefundWordsOf } = await import('#modules/payments/server/public.ts')
-  await forgetRefundWordsOf(deps.db, bookings[0]!.customer.customerAccountId)
+  const { deps, call, as, findPaymentId, reasonInput, bookings } = await createAdminsWithPayments(FIRST)
+  await call('refundPayment', { id: await findPaymentId(0), amount: 1, ...reasonInput }, await as())
+  await eraseRefundReasons(deps.db, bookings[0]!.customer.customerAccountId)
   const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(deps.db)
   expect(rows[0]!.count).toBe(0)
 })

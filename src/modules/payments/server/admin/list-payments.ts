@@ -18,7 +18,7 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const PLOTTED_DAYS = 62
 const CSV_MAX_ROWS = 10_000
 
-/** The search text is not logged: the log is permanent, and the text would link a client to their provider. */
+/** Excludes the search text: the log is permanent, and the text would link a client to their provider. */
 const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_UUID } } as const
 
 /**
@@ -35,7 +35,7 @@ export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
   const until = await findDataAccessExpiry(context, AUDIT_ENTRY)
   if (isAboutPerson(filter) && !until) return context.fail('reasonNeeded')
-  const period = await periodFor(context, filter)
+  const period = await resolveFilterPeriod(context, filter)
   const condition = await buildPaymentCondition(context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await loadPaymentRows(context.db, condition, order)
@@ -53,7 +53,7 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
 }
 
 /** The requested period; for failed refunds it starts at the first of them. */
-async function periodFor(context: Context, filter: PaymentFilter): Promise<Period> {
+async function resolveFilterPeriod(context: Context, filter: PaymentFilter): Promise<Period> {
   if (filter.status !== 'refundFailed') return resolvePeriod(context, filter)
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
     select min(${BOOKED_AT}) as at ${FROM_PAYMENTS} where ${HAS_FAILED_REFUND}`.execute(context.db)
@@ -105,7 +105,7 @@ const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'sessi
 /** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
   if (!(await findDataAccessExpiry(context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
-  const period = await periodFor(context, filter)
+  const period = await resolveFilterPeriod(context, filter)
   const condition = await buildPaymentCondition(context, filter, period)
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, {

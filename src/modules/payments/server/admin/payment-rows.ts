@@ -32,7 +32,7 @@ export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_a
 export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`
 
 /**
- * Joins payments `p` with bookings `b`, the client `c` and the provider `o`. `which` and `page` may refer to these
+ * Joins payments `p` with bookings `b`, the client `c` and the provider `o`. `condition` and `page` may refer to these
  * aliases.
  */
 export const FROM_PAYMENTS = sql`
@@ -45,7 +45,7 @@ export const FROM_PAYMENTS = sql`
 /** Loads payments for the administrators’ lists. */
 export async function loadPaymentRows(
   db: Database,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
@@ -55,7 +55,7 @@ export async function loadPaymentRows(
       case when b.called_off_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
       p.status, ${HAS_FAILED_REFUND} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
       p.card_brand, p.card_last4
-    ${FROM_PAYMENTS} where ${which} ${page}`.execute(db)
+    ${FROM_PAYMENTS} where ${condition} ${page}`.execute(db)
   return rows
 }
 

@@ -9,43 +9,46 @@ import type { RefundPayer, TransferStatus } from '#platform/values/enums.ts'
 
 type Db = Kysely<Tables>
 
-interface RefundShares {
+interface PaymentShares {
   booking_id: string
   paid: number
   fee: number
   /** Refunded cents that the provider and the platform share. */
   shared: number
   /** Refunded cents that the platform bears alone. */
-  given_away: number
+  platform_borne: number
   refundable: number
-  is_ahead: boolean
-  is_claimed: boolean
+  is_upcoming: boolean
+  has_open_claim: boolean
   transfer_status: TransferStatus | null
-  has_left: boolean
+  is_transferred: boolean
 }
 
-/** Loads how the rest of a payment is split. @returns undefined when it does not pay for a booking */
-export async function loadRefundShares(db: Db, paymentId: string) {
-  const { rows } = await sql<RefundShares>`
+/**
+ * Loads the shares of a payment. `left` is the split of what has not been refunded, and `leftAfter(cents)` the split
+ * after refunding that much more. @returns undefined when the payment is not for a booking
+ */
+export async function loadPaymentShares(db: Db, paymentId: string) {
+  const { rows } = await sql<PaymentShares>`
     select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared,
       coalesce((select sum(g.amount_cents) from refund g
-        where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as given_away, ${REFUNDABLE} as refundable,
-      (b.status in ('booked', 'rescheduleRequested')) as is_ahead, ${HAS_OPEN_CLAIM} as is_claimed, t.status as transfer_status,
-      (t.settled_at is not null) as has_left
+        where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as platform_borne, ${REFUNDABLE} as refundable,
+      (b.status in ('booked', 'rescheduleRequested')) as is_upcoming, ${HAS_OPEN_CLAIM} as has_open_claim, t.status as transfer_status,
+      (t.settled_at is not null) as is_transferred
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     left join transfer_item i on i.booking_id = b.booking_id left join transfer t on t.transfer_id = i.transfer_id
     where p.payment_id = ${paymentId}`.execute(db)
-  const facts = rows[0]
-  if (!facts) return undefined
-  const { paid: paymentCents, fee: feeCents, shared: refundedCents } = facts
+  const payment = rows[0]
+  if (!payment) return undefined
+  const { paid: paymentCents, fee: feeCents, shared: refundedCents } = payment
   const leftAfter = (cents: number) => splitPayment({ paymentCents, feeCents, refundedCents: refundedCents + cents })
   const effect = {
-    refundable: facts.refundable,
-    payout: getPayoutState(facts),
-    hasOpenClaim: facts.is_claimed,
-    bookingId: facts.booking_id,
+    refundable: payment.refundable,
+    payout: getPayoutState(payment),
+    hasOpenClaim: payment.has_open_claim,
+    bookingId: payment.booking_id,
   }
-  return { facts, effect, left: leftAfter(0), leftAfter }
+  return { payment, effect, left: leftAfter(0), leftAfter }
 }
 
 export interface RefundRequest {
@@ -61,13 +64,13 @@ export interface RefundRequest {
  * shared.
  */
 export async function calculateRefundEffect(db: Db, paymentId: string, { amountCents, borneBy }: RefundRequest) {
-  const loaded = await loadRefundShares(db, paymentId)
+  const loaded = await loadPaymentShares(db, paymentId)
   if (!loaded) return undefined
-  const { facts, effect, left, leftAfter } = loaded
-  const amount = Math.min(amountCents ?? facts.refundable, facts.refundable)
-  const cancels = facts.is_ahead && borneBy === 'shared' && amount > 0 && amount === facts.refundable
+  const { payment, effect, left, leftAfter } = loaded
+  const amount = Math.min(amountCents ?? payment.refundable, payment.refundable)
+  const cancels = payment.is_upcoming && borneBy === 'shared' && amount > 0 && amount === payment.refundable
   // Earlier refunds at the platform’s expense become shared (decision 0040).
-  const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? facts.given_away : 0)) : left
+  const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? payment.platform_borne : 0)) : left
   const fromBoth = left.amountCents + left.feeCents - after.amountCents - after.feeCents
   return {
     ...effect,
@@ -79,8 +82,8 @@ export async function calculateRefundEffect(db: Db, paymentId: string, { amountC
   }
 }
 
-function getPayoutState({ transfer_status: status, has_left: hasLeft }: RefundShares) {
-  if (hasLeft) return 'sent' as const
+function getPayoutState({ transfer_status: status, is_transferred: isTransferred }: PaymentShares) {
+  if (isTransferred) return 'sent' as const
   return status === 'pending' ? ('underWay' as const) : ('notSent' as const)
 }
 

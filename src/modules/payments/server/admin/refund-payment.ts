@@ -7,6 +7,7 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
 import { findRefundOfRequest } from './find-refund-of-request.ts'
 import { calculateRefundEffect } from './refund-effect.ts'
 import { sendRefundEmails } from './send-refund-emails.ts'
@@ -18,7 +19,7 @@ type RefundInput = z.output<AllCalls['refundPayment']['input']>
  * Requests of two administrators within this interval count as the same refund, unless they send the refundable amount
  * that they saw.
  */
-const SAME_PRESS = { minutes: 1 }
+const DUPLICATE_INTERVAL = { minutes: 1 }
 
 /**
  * Refunds a payment. One transaction stores the refund, cancels the session, enqueues the emails and writes the audit
@@ -71,7 +72,7 @@ async function assertUnchanged(
   }
   const { rows } = await sql`
     select from refund where payment_id = ${input.id} and given_by is not null
-      and created_at > ${context.now.subtract(SAME_PRESS)}`.execute(tx)
+      and created_at > ${context.now.subtract(DUPLICATE_INTERVAL)}`.execute(tx)
   if (rows.length > 0) throw new DomainError('refundMoved')
 }
 
@@ -142,10 +143,10 @@ interface FailedRefund {
   refund_id: string
   payment_id: string
   amount_cents: number
-  borne_by: 'shared' | 'platform'
+  borne_by: RefundPayer
 }
 
-/** @returns null when it was already replaced, or when the amount is no longer refundable */
+/** Creates the replacement of a failed refund. @returns null if one exists or the amount is no longer refundable */
 async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Promise<string | null> {
   const effect = await calculateRefundEffect(tx, failed.payment_id, {
     amountCents: undefined,

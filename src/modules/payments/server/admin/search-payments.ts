@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Period } from '#modules/ledger/server/public.ts'
-import { findIntentOfCharge } from '#modules/payments/server/public.ts'
+import { findIntentOfCharge, matchesPerson } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { BOOKED_AT, HAS_FAILED_REFUND } from './payment-rows.ts'
 
 export type PaymentFilter = z.output<AllCalls['paymentsCsv']['input']>
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** Whether the search text may name a person. Such searches reveal who paid whom, so they need a reason. */
+/** Whether the search text may name a person. Such searches link clients to providers, so they require a reason. */
 export const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>): boolean =>
   Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
 
@@ -38,15 +38,8 @@ function byStatus(status: PaymentFilter['status']): RawBuilder<unknown> {
   return status === 'refundFailed' ? HAS_FAILED_REFUND : sql`p.status = ${status}`
 }
 
-/** Matches part of the name or email address of either the client or the provider. */
-function byPerson(text: string): RawBuilder<unknown> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const person = (
-    account: string,
-  ) => sql`(${sql.ref(`${account}.first_name`)} || ' ' || ${sql.ref(`${account}.last_name`)} ilike ${pattern}
-    or ${sql.ref(`${account}.email_address`)}::text ilike ${pattern})`
-  return sql`(${person('c')} or ${person('o')})`
-}
+/** Matches the client or the provider. */
+const byPerson = (text: string) => sql`(${matchesPerson('c', text)} or ${matchesPerson('o', text)})`
 
 /** Only Stripe can resolve a charge id to its payment intent. */
 async function byStripeId(context: Context, id: string): Promise<RawBuilder<unknown>> {

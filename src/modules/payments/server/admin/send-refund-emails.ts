@@ -26,7 +26,8 @@ interface RefundParties {
   amount_cents: number
 }
 
-const person = (
+/** Builds the JSON of a `Person` from an account alias and a time zone column. */
+const buildPersonJson = (
   account: string,
   timezone: string,
 ) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
@@ -35,7 +36,7 @@ const person = (
 
 async function loadParties(tx: Transaction<Tables>, refundId: string): Promise<RefundParties> {
   const { rows } = await sql<RefundParties>`
-    select ${person('c', 'c.timezone')} as client, ${person('o', 'v.timezone')} as counsellor, b.title,
+    select ${buildPersonJson('c', 'c.timezone')} as client, ${buildPersonJson('o', 'v.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, b.booking_id, p.payment_intent_id,
       p.card_last4, r.amount_cents
     from refund r join payment p using (payment_id)
@@ -53,7 +54,8 @@ interface RefundResult {
   isCancelled: boolean
 }
 
-const getRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+const toRecipient = ({ email, language, timezone }: Person) => ({ email, language, timezone })
+
 /** Emails the client about the refund, and the provider if it affects their share or their calendar. */
 export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, result: RefundResult): Promise<void> {
   const { refundId, effect, isCancelled } = result
@@ -70,7 +72,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
   if (!client.closed)
     await enqueueEmail(tx, deps, {
       kind: 'refundGiven',
-      to: getRecipient(client),
+      to: toRecipient(client),
       data: {
         ...session,
         firstName: client.first,
@@ -83,7 +85,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
   if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
   await enqueueEmail(tx, deps, {
     kind: 'refundTaken',
-    to: getRecipient(counsellor),
+    to: toRecipient(counsellor),
     data: {
       ...session,
       // Includes earlier refunds at the platform’s expense that are now shared; the provider got no email about them.

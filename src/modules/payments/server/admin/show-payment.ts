@@ -7,7 +7,7 @@ import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/publ
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ClaimStatus, RefundPayer, TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import { loadPaymentRows, toPaymentReply } from './payment-rows.ts'
-import { loadRefundShares } from './refund-effect.ts'
+import { loadPaymentShares } from './refund-effect.ts'
 
 /** Returns one payment with its history. The access is audited because it reveals whose client the person is. */
 export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
@@ -16,7 +16,7 @@ export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, contex
   const subject = { kind: 'payment' as const, id }
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, { actorId, action: 'readPayment', subject, at: context.now })
-  const { left } = (await loadRefundShares(context.db, id))!
+  const { left } = (await loadPaymentShares(context.db, id))!
   return {
     ...toPaymentReply(row),
     paymentIntentId: row.payment_intent_id,

@@ -10,7 +10,7 @@ import {
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { sendDisputeLostEmail, sendDisputeOpenedEmails } from './dispute-emails.ts'
-import type { Dispute } from './dispute-row.ts'
+import type { Dispute } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
@@ -106,12 +106,12 @@ async function postMovements(
  * (settle-refund-against-dispute.ts).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {
-  const providerShareCents = await postDisputeLost(tx, {
+  const providerCents = await postDisputeLost(tx, {
     disputeId: row.dispute_id,
     paymentId: row.payment_id,
     amountCents: row.amount_cents,
     reason: row.reason,
     at: deps.clock.now(),
   })
-  if (providerShareCents > 0) await sendDisputeLostEmail(deps, tx, { dispute: row, theirCents: providerShareCents })
+  if (providerCents > 0) await sendDisputeLostEmail(deps, tx, { dispute: row, providerCents })
 }

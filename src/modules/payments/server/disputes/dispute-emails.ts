@@ -5,7 +5,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Dispute } from './dispute-row.ts'
+import type { Dispute } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
@@ -45,11 +45,11 @@ interface ProviderRecipient {
   start_at: Temporal.Instant
 }
 
-/** Emails the provider why their next payout is reduced or this one was not made. */
+/** Emails the provider that the dispute was lost and their share is deducted or not paid out. */
 export async function sendDisputeLostEmail(
   deps: AppDeps,
   tx: Tx,
-  { dispute, theirCents }: { dispute: Dispute; theirCents: number },
+  { dispute, providerCents }: { dispute: Dispute; providerCents: number },
 ): Promise<void> {
   const { rows } = await sql<ProviderRecipient>`
     select o.email_address as email, o.first_name as "firstName", o.ui_language as language, o.timezone, b.start_at
@@ -65,7 +65,7 @@ export async function sendDisputeLostEmail(
     data: {
       firstName,
       startAt: startAt.toString(),
-      amountCents: theirCents,
+      amountCents: providerCents,
       link: deps.settings.publicUrl + buildPagePath('billing', language),
     },
     dedupeKey: `dispute-lost:${dispute.dispute_id}`,

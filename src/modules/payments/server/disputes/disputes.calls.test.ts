@@ -9,7 +9,7 @@ import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { syncDisputes } from './public.ts'
 
-async function aDispute() {
+async function createDisputeSetup() {
   const watched = await createAdminWithPayment()
   const { deps, sandbox, chargeId, provider, paymentId } = watched
   const open = () => sandbox.control.openDispute(chargeId)
@@ -31,13 +31,14 @@ const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'dispute
 
 describe('a dispute', () => {
   test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive at once', async () => {
-    const { open, tell, eventsOf, books, paymentStatus, deps, liveUntil, transfers, ask } = await aDispute()
+    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, liveUntil, transfers, ask } =
+      await createDisputeSetup()
     open()
-    const events = eventsOf('charge.dispute.')
+    const events = listEvents('charge.dispute.')
     expect(events.map(({ type }) => type)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(tell)).flat())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(deliverEvent)).flat())
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['disputed', OPENED])
+    expect([await paymentStatus(), (await listLedgerLines()).slice(3)]).toEqual(['disputed', OPENED])
     const [mail, ...more] = await listSentEmails(deps, 'disputeOpened')
     expect([mail!.data.answerBy, more]).toEqual([expect.stringContaining('T'), []])
     const { items } = (await ask('listDisputes')).body.data!
@@ -49,13 +50,26 @@ describe('a dispute', () => {
   })
 
   test.each(['created first', 'closed first'])('deducts the provider’s share when it is lost, %s', async (order) => {
-    const { open, tell, eventsOf, books, paymentStatus, deps, sandbox, owed, session, as, ask, row } = await aDispute()
+    const {
+      open,
+      deliverEvent,
+      listEvents,
+      listLedgerLines,
+      paymentStatus,
+      deps,
+      sandbox,
+      owed,
+      session,
+      as,
+      ask,
+      row,
+    } = await createDisputeSetup()
     const { id } = open()
-    if (order === 'created first') for (const event of eventsOf('charge.dispute.')) await tell(event)
+    if (order === 'created first') for (const event of listEvents('charge.dispute.')) await deliverEvent(event)
     sandbox.control.closeDispute(id, 'lost')
-    for (const event of eventsOf('charge.dispute.').toReversed()) await tell(event)
+    for (const event of listEvents('charge.dispute.').toReversed()) await deliverEvent(event)
     await syncDisputes(deps)
-    expect((await books()).slice(3)).toEqual([...OPENED, ...LOST])
+    expect((await listLedgerLines()).slice(3)).toEqual([...OPENED, ...LOST])
     expect([await paymentStatus(), await owed()]).toEqual(['disputed', 0])
     expect((await listSentEmails(deps, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
     const { dispute_id: disputeId } = await row()
@@ -69,7 +83,7 @@ describe('a dispute', () => {
   })
 
   test('leaves the provider owing their share when it is lost after the payout', async () => {
-    const { open, deps, sandbox, owed, liveUntil, as, provider } = await aDispute()
+    const { open, deps, sandbox, owed, liveUntil, as, provider } = await createDisputeSetup()
     await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(open().id, 'lost')
     await syncDisputes(deps)
@@ -79,19 +93,20 @@ describe('a dispute', () => {
   })
 
   test('returns amount and fee and releases the transfer when it is won', async () => {
-    const { open, tell, eventsOf, books, paymentStatus, deps, sandbox, liveUntil, transfers } = await aDispute()
+    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, sandbox, liveUntil, transfers } =
+      await createDisputeSetup()
     const { id } = open()
-    for (const event of eventsOf('charge.dispute.')) await tell(event)
+    for (const event of listEvents('charge.dispute.')) await deliverEvent(event)
     await liveUntil(TRANSFER_DUE)
     sandbox.control.closeDispute(id, 'won')
-    for (const event of eventsOf('charge.dispute.')) await tell(event)
-    expect([await paymentStatus(), (await books()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
+    for (const event of listEvents('charge.dispute.')) await deliverEvent(event)
+    expect([await paymentStatus(), (await listLedgerLines()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
     await makeDueTransfers(deps)
     expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   })
 
   test('is found without any event, even when the payment’s own event was lost', async () => {
-    const { open, deps, row, paymentStatus, paymentId } = await aDispute()
+    const { open, deps, row, paymentStatus, paymentId } = await createDisputeSetup()
     await sql`alter table ledger_entry disable trigger user`.execute(deps.db)
     await sql`alter table ledger_line disable trigger user`.execute(deps.db)
     await sql`delete from ledger_line`.execute(deps.db)
@@ -109,7 +124,7 @@ describe('a dispute', () => {
   })
 
   test('sends one reminder two days before its deadline', async () => {
-    const { open, deps, row } = await aDispute()
+    const { open, deps, row } = await createDisputeSetup()
     open()
     await syncDisputes(deps)
     const { answer_by: answerBy } = await row()
@@ -122,7 +137,7 @@ describe('a dispute', () => {
 })
 
 test('records a dispute that cannot be applied as a failed job and does not delay the others', async () => {
-  const { deps, sandbox, chargeId, bookTime, provider, stripe } = await aDispute()
+  const { deps, sandbox, chargeId, bookTime, provider, stripe } = await createDisputeSetup()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   // Stripe lists the newest first.
@@ -138,7 +153,7 @@ test('records a dispute that cannot be applied as a failed job and does not dela
 })
 
 test('reads the open disputes first that were read longest ago, so that a failing one does not block the others', async () => {
-  const { deps, sandbox, open, bookTime, provider, stripe } = await aDispute()
+  const { deps, sandbox, open, bookTime, provider, stripe } = await createDisputeSetup()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
   open()
@@ -157,7 +172,7 @@ test('reads the open disputes first that were read longest ago, so that a failin
 
 describe('a refund that was also decided', () => {
   test('waits for the bank and is never made when the bank has refunded the client', async () => {
-    const { open, deps, sandbox, refund, stripe } = await aDispute()
+    const { open, deps, sandbox, refund, stripe } = await createDisputeSetup()
     const one = await refund(2000)
     const { id } = open()
     await expect(one.make()).rejects.toThrow()
@@ -172,7 +187,7 @@ describe('a refund that was also decided', () => {
   })
 
   test('is made once the dispute is won', async () => {
-    const { open, deps, sandbox, refund, paymentStatus } = await aDispute()
+    const { open, deps, sandbox, refund, paymentStatus } = await createDisputeSetup()
     const one = await refund(2000)
     const { id } = open()
     await syncDisputes(deps)
@@ -184,12 +199,12 @@ describe('a refund that was also decided', () => {
   })
 
   test('is closed when it exceeds what the bank left of the payment, and replaced by a refund of the rest', async () => {
-    const { deps, refund, books, owed, stripe, tellDispute } = await aDispute()
+    const { deps, refund, listLedgerLines, owed, stripe, applyTestDispute } = await createDisputeSetup()
     const one = await refund(4500)
-    await tellDispute(2000, 'open')
+    await applyTestDispute(2000, 'open')
     await one.make()
     expect(await one.status()).toBe('pending')
-    await tellDispute(2000, 'lost')
+    await applyTestDispute(2000, 'lost')
     await Promise.all([one.make(), one.make()])
     const refunds = deps.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
     const [first, rest, ...more] = await refunds.execute()
@@ -197,73 +212,44 @@ describe('a refund that was also decided', () => {
     expect(deps.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
     await paymentJobs(deps).work['make-refund']!({ refundId: rest!.refund_id })
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])
-    expect([await owed(), (await books()).at(-1)]).toEqual([0, 'refund: held -2500'])
+    expect([await owed(), (await listLedgerLines()).at(-1)]).toEqual([0, 'refund: held -2500'])
   })
 
   test('is no longer a platform cost when its return is reported after the dispute was lost, and no one is owed it', async () => {
-    const { open, deps, sandbox, refund, books, owed, tell, eventsOf, stripe } = await aDispute()
+    const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe } =
+      await createDisputeSetup()
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
     sandbox.control.closeDispute(open().id, 'lost')
     await syncDisputes(deps)
-    expect((await books()).slice(-2)).toEqual(['disputeLost: platformCost 4500', 'disputeLost: disputed -4500'])
-    for (const event of eventsOf('refund.failed')) await tell(event)
-    expect((await books()).slice(-2)).toEqual(['refundReturned: held 4500', 'refundReturned: platformCost -4500'])
+    expect((await listLedgerLines()).slice(-2)).toEqual([
+      'disputeLost: platformCost 4500',
+      'disputeLost: disputed -4500',
+    ])
+    for (const event of listEvents('refund.failed')) await deliverEvent(event)
+    expect((await listLedgerLines()).slice(-2)).toEqual([
+      'refundReturned: held 4500',
+      'refundReturned: platformCost -4500',
+    ])
     expect(await owed()).toBe(0)
   })
 
   test('leaves only the rest to the dispute when it was made before', async () => {
-    const { open, deps, sandbox, refund, books, owed } = await aDispute()
+    const { open, deps, sandbox, refund, listLedgerLines, owed } = await createDisputeSetup()
     const one = await refund(1001)
     await one.make()
     const { id } = open()
     sandbox.control.closeDispute(id, 'lost')
     await syncDisputes(deps)
-    expect((await books()).slice(-3)).toEqual([
+    expect((await listLedgerLines()).slice(-3)).toEqual([
       ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
     ])
     expect(await owed()).toBe(0)
   })
 })
 
-describe('a session cancelled while the bank decides', () => {
-  async function cancelDisputedSession() {
-    const disputed = await aDispute()
-    const { deps, provider, session, as, open } = disputed
-    const { id } = open()
-    await syncDisputes(deps)
-    const done = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
-    const [refund, ...more] = await deps.db.selectFrom('refund').selectAll().execute()
-    const make = () => paymentJobs(deps).work['make-refund']!({ refundId: refund!.refund_id })
-    await make()
-    const decide = async (outcome: 'won' | 'lost') => {
-      disputed.sandbox.control.closeDispute(id, outcome)
-      await syncDisputes(deps)
-      await Promise.all([make(), make()])
-      const { status } = await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()
-      return [status, await disputed.paymentStatus(), await disputed.owed()]
-    }
-    return { ...disputed, done, refund, more, decide }
-  }
-
-  test('is refunded once the dispute is won, and the email says that the refund waits', async () => {
-    const { deps, done, refund, more, decide, stripe } = await cancelDisputedSession()
-    expect([done.body.data, refund!.status, more]).toEqual([{ refundAmount: 45 }, 'pending', []])
-    expect((await listSentEmails(deps, 'cancelledByProvider')).map(({ data }) => data.isDisputed)).toEqual([true])
-    expect((await stripe.refunds.list()).data).toEqual([])
-    expect(await decide('won')).toEqual(['succeeded', 'refunded', 0])
-    expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([4500])
-  })
-
-  test('is not refunded again when the bank has refunded it', async () => {
-    const { decide, stripe } = await cancelDisputedSession()
-    expect(await decide('lost')).toEqual(['failed', 'disputed', 0])
-    expect((await stripe.refunds.list()).data).toEqual([])
-  })
-})
-
 test('the page shows no health data, and each access and note is in the audit log', async () => {
-  const { open, deps, ask, row, admin } = await aDispute()
+  const { open, deps, ask, row, admin } = await createDisputeSetup()
   open()
   await syncDisputes(deps)
   const { dispute_id: id } = await row()

@@ -5,7 +5,7 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type AppDeps, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
-import type { Dispute } from './dispute-row.ts'
+import type { Dispute } from './tables.ts'
 
 interface DisputeDetailsRow extends Dispute {
   counsellor: string
@@ -24,9 +24,9 @@ interface DisputeDetailsRow extends Dispute {
   moves: number
   messages_client: number
   messages_counsellor: number
-  letters: number
+  reminders: number
   is_paid_out: boolean
-  taken: number
+  deducted: number
   total: number
 }
 
@@ -39,11 +39,11 @@ async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page =
     select d.*, o.first_name || ' ' || o.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
       p.settled_at as paid_at, p.card_brand || ' ' || p.card_last4 as card, p.payment_intent_id, b.booking_id, b.status as booking_status,
       b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${countMessages('client')} as messages_client,
-      ${countMessages('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as letters,
+      ${countMessages('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as reminders,
       exists (select from transfer_item i join transfer t using (transfer_id)
         where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
       (select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
-        where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'counsellor') as taken,
+        where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'counsellor') as deducted,
       count(*) over ()::int as total
     from dispute d join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join customer_account c on c.customer_account_id = b.customer_account_id
@@ -56,7 +56,7 @@ async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page =
 const hoursUntil = (at: Temporal.Instant | null, now: Temporal.Instant) =>
   at && Math.floor(now.until(at).total('hours'))
 
-const summary = (row: DisputeDetailsRow, now: Temporal.Instant) => ({
+const toSummary = (row: DisputeDetailsRow, now: Temporal.Instant) => ({
   disputeId: row.dispute_id,
   status: row.status,
   reason: row.reason,
@@ -76,7 +76,7 @@ export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, 
   const order = sql`order by d.decided_at desc nulls first, d.status = 'underReview', d.answer_by, d.dispute_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await loadDisputes(db, condition, order)
-  return { items: rows.map((row) => summary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
+  return { items: rows.map((row) => toSummary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
 /**
@@ -91,7 +91,7 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     subject: { kind: 'dispute', id },
   })
   return {
-    ...summary(row, context.now),
+    ...toSummary(row, context.now),
     clientName: row.client,
     providerDisputeId: row.provider_dispute_id,
     paymentIntentId: row.payment_intent_id,
@@ -107,9 +107,9 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
     moves: row.moves,
     messagesOfClient: row.messages_client,
     messagesOfCounsellor: row.messages_counsellor,
-    reminders: row.letters,
+    reminders: row.reminders,
     isPaidOut: row.is_paid_out,
-    taken: row.taken,
+    taken: row.deducted,
     notes: await loadNotes(context, id),
   }
 }
@@ -117,8 +117,8 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
 async function loadNotes({ db, encryption }: AppDeps, disputeId: string) {
   const rows = await db
     .selectFrom('dispute_note as n')
-    .innerJoin('customer_account as who', 'who.customer_account_id', 'n.actor_id')
-    .select(['n.at', 'n.sealed_words', 'who.first_name', 'who.last_name'])
+    .innerJoin('customer_account as author', 'author.customer_account_id', 'n.actor_id')
+    .select(['n.at', 'n.sealed_words', 'author.first_name', 'author.last_name'])
     .where('n.dispute_id', '=', disputeId)
     .orderBy('n.dispute_note_id', 'desc')
     .execute()

@@ -10,17 +10,15 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/**
- * Banks usually open disputes within four months of the payment; disputes opened before this window are read one by
- * one.
- */
+/** Disputes opened within this time are listed; older undecided ones are read one by one. */
 const LOOK_BACK = { hours: 24 * 40 }
 const REMIND_BEFORE = { hours: 48 }
 
-/** Scheduled job: reads every dispute again, whatever became of its events, and reminds administrators of deadlines. */
+/** Scheduled job: reads recent and undecided disputes again, in case events were lost, and sends deadline reminders. */
 export async function syncDisputes(deps: AppDeps): Promise<void> {
   const handledIds = new Set<string>()
-  if ((await attempt(deps, () => readNew(deps, handledIds))) !== 'away') await readOpenDisputes(deps, handledIds)
+  if ((await attempt(deps, () => readRecentDisputes(deps, handledIds))) !== 'away')
+    await readOpenDisputes(deps, handledIds)
   await sendReminders(deps)
 }
 
@@ -37,14 +35,14 @@ async function attempt(deps: AppDeps, work: () => Promise<unknown>, subject = ''
   return 'tried'
 }
 
-async function readNew(deps: AppDeps, handledIds: Set<string>): Promise<void> {
+async function readRecentDisputes(deps: AppDeps, handledIds: Set<string>): Promise<void> {
   for await (const dispute of listDisputes(deps, deps.clock.now().subtract(LOOK_BACK))) {
     const outcome = await attempt(deps, () => applyDispute(deps, { dispute }), dispute.id)
     if (outcome === 'tried') handledIds.add(dispute.id)
   }
 }
 
-/** Starts with the disputes read longest ago, so that one that always fails does not block the others. */
+/** Reads the least recently read dispute first, so that one that always fails does not block the others. */
 async function readOpenDisputes(deps: AppDeps, handledIds: ReadonlySet<string>): Promise<void> {
   const open = await deps.db
     .selectFrom('dispute')

@@ -1,7 +1,10 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 
 type Instant = Temporal.Instant
+
+export type Dispute = Selectable<Tables['dispute']>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

@@ -7,7 +7,7 @@ const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }
 
 /** A client with a hold. */
-async function aHold() {
+async function createHoldSetup() {
   const fixture = await createCardCustomer(await createTestDeps())
   const provider = await createTestProvider(fixture.deps)
   const hold = async (startDateTime = '2026-11-24T10:00:00Z', client: TestCustomer = fixture.person) => {
@@ -24,46 +24,46 @@ async function aHold() {
 }
 
 test('pays with a saved card without entering it, and the intent has no customer before', async () => {
-  const { hold, choose, confirmPayment, save, status, stripe, kept } = await aHold()
+  const { hold, choose, confirmPayment, save, status, stripe, listStripeCards } = await createHoldSetup()
   await save()
   const { bookingId, paymentIntentId } = await hold()
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).customer).toBeNull()
   const { savedCardId } = (await choose(bookingId, 'saved')).body.data!
   expect((await confirmPayment(paymentIntentId, savedCardId!)).status).toBe('succeeded')
   expect(await status(paymentIntentId)).toBe('booked')
-  expect(await kept()).toHaveLength(1)
+  expect(await listStripeCards()).toHaveLength(1)
 })
 
 test('does not save a card used once, and paying creates no customer at Stripe', async () => {
-  const { hold, choose, confirmPayment, typed, info, stripe } = await aHold()
+  const { hold, choose, confirmPayment, createCard, info, stripe } = await createHoldSetup()
   const { bookingId, paymentIntentId } = await hold()
   expect((await choose(bookingId, 'once')).body.data!.savedCardId).toBeNull()
-  await confirmPayment(paymentIntentId, await typed())
+  await confirmPayment(paymentIntentId, await createCard())
   expect((await info()).hasCard).toBe(false)
   expect((await stripe.customers.list()).data).toEqual([])
 })
 
 test('saves the card on request, replacing the previous one', async () => {
-  const { hold, choose, confirmPayment, typed, info, save, kept } = await aHold()
+  const { hold, choose, confirmPayment, createCard, info, save, listStripeCards } = await createHoldSetup()
   await save()
   const { bookingId, paymentIntentId } = await hold()
   await choose(bookingId, 'keep')
-  await confirmPayment(paymentIntentId, await typed(MASTERCARD))
+  await confirmPayment(paymentIntentId, await createCard(MASTERCARD))
   expect((await info()).last4).toBe('4444')
-  expect(await kept()).toHaveLength(1)
+  expect(await listStripeCards()).toHaveLength(1)
 })
 
 test('saves nothing when the client changes their mind before paying', async () => {
-  const { hold, choose, confirmPayment, typed, info, stripe, kept } = await aHold()
+  const { hold, choose, confirmPayment, createCard, info, stripe, listStripeCards } = await createHoldSetup()
   const { bookingId, paymentIntentId } = await hold()
   for (const card of ['keep', 'once', 'keep', 'once']) expect((await choose(bookingId, card)).status).toBe(200)
   expect((await stripe.paymentIntents.retrieve(paymentIntentId)).setup_future_usage).toBeNull()
-  await confirmPayment(paymentIntentId, await typed())
-  expect([(await info()).hasCard, await kept()]).toEqual([false, []])
+  await confirmPayment(paymentIntentId, await createCard())
+  expect([(await info()).hasCard, await listStripeCards()]).toEqual([false, []])
 })
 
 test('sends a changed choice to Stripe at the next attempt after a lost response', async () => {
-  const { hold, choose, stripe, sandbox } = await aHold()
+  const { hold, choose, stripe, sandbox } = await createHoldSetup()
   const { bookingId, paymentIntentId } = await hold()
   sandbox.control.addFault({ call: 'payment_intents.update', effect: 'lost', status: 500, times: 1 })
   await choose(bookingId, 'keep')
@@ -72,7 +72,7 @@ test('sends a changed choice to Stripe at the next attempt after a lost response
 })
 
 test('rejects a missing, expired or detached saved card', async () => {
-  const { deps, hold, choose, save, stripe, row } = await aHold()
+  const { deps, hold, choose, save, stripe, row } = await createHoldSetup()
   const { bookingId } = await hold()
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
   await save()
@@ -84,7 +84,7 @@ test('rejects a missing, expired or detached saved card', async () => {
 })
 
 test('a client cannot pay with another client’s card, even with its id', async () => {
-  const { deps, hold, choose, confirmPayment, save, row, status } = await aHold()
+  const { deps, hold, choose, confirmPayment, save, row, status } = await createHoldSetup()
   const other = await createTestCustomer(deps)
   await save({}, other)
   const theirs = (await row(other))!.payment_method_id!
@@ -97,7 +97,7 @@ test('a client cannot pay with another client’s card, even with its id', async
 })
 
 test('another client’s payment is not found, whatever card is chosen', async () => {
-  const { deps, hold, choose, save } = await aHold()
+  const { deps, hold, choose, save } = await createHoldSetup()
   const other = await createTestCustomer(deps)
   await save({}, other)
   const { bookingId } = await hold()
@@ -105,15 +105,15 @@ test('another client’s payment is not found, whatever card is chosen', async (
 })
 
 test('a paid session accepts no other card', async () => {
-  const { hold, choose, save, confirmPayment, typed } = await aHold()
+  const { hold, choose, save, confirmPayment, createCard } = await createHoldSetup()
   await save()
   const { bookingId, paymentIntentId } = await hold()
-  await confirmPayment(paymentIntentId, await typed())
+  await confirmPayment(paymentIntentId, await createCard())
   expect((await choose(bookingId, 'saved')).body.code).toBe('alreadyPaid')
 })
 
 test('keeps the hold while Stripe is unavailable, and the same choice succeeds later', async () => {
-  const { hold, choose, save, sandbox } = await aHold()
+  const { hold, choose, save, sandbox } = await createHoldSetup()
   await save()
   const { bookingId } = await hold()
   sandbox.control.addFault({ call: 'payment_intents.update', effect: 'error', status: 500, times: 4 })

@@ -3,7 +3,7 @@ import { createCardCustomer } from '#testing/server/card-customer.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { cardJobs } from './public.ts'
 
-async function aClosingAccount() {
+async function createAccountWithCard() {
   const fixture = await createCardCustomer(await createTestDeps())
   await fixture.save()
   const customer = (await fixture.row())!.payment_customer_id!
@@ -16,7 +16,7 @@ async function aClosingAccount() {
 }
 
 test('closing an account removes the card at once and deletes the customer at Stripe, however often the job runs', async () => {
-  const { deps, close, job, row, isGone } = await aClosingAccount()
+  const { deps, close, job, row, isGone } = await createAccountWithCard()
   expect((await close()).status).toBe(200)
   expect(await row()).toMatchObject({ payment_method_id: null, last4: null })
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'forget-payment-customer')).toHaveLength(1)
@@ -26,7 +26,7 @@ test('closing an account removes the card at once and deletes the customer at St
 })
 
 test('the job fails while Stripe is unavailable, and the scheduled job replaces a lost one', async () => {
-  const { deps, close, job, sweep, row, isGone, sandbox } = await aClosingAccount()
+  const { deps, close, job, sweep, row, isGone, sandbox } = await createAccountWithCard()
   await close()
   sandbox.control.addFault({ call: 'customers.delete', effect: 'error', status: 500, times: 8 })
   await expect(job()).rejects.toThrow()
@@ -39,7 +39,7 @@ test('the job fails while Stripe is unavailable, and the scheduled job replaces 
 })
 
 test('does not store a card that arrives while the account is closing', async () => {
-  const { confirm, close, job, row, deliver, stripe, isGone } = await aClosingAccount()
+  const { confirm, close, job, row, deliver, stripe, isGone } = await createAccountWithCard()
   const setup = await stripe.setupIntents.retrieve(await confirm({ number: '5555555555554444' }))
   await close()
   await deliver('setup_intent.succeeded', setup)
@@ -49,7 +49,7 @@ test('does not store a card that arrives while the account is closing', async ()
 })
 
 test('a deactivated account keeps its card', async () => {
-  const { call, as, row } = await aClosingAccount()
+  const { call, as, row } = await createAccountWithCard()
   expect((await call('deactivateAccount', {}, { as: await as() })).status).toBe(200)
   expect((await row())!.last4).toBe('4242')
 })

@@ -11,19 +11,23 @@ const RETRY_AFTER = { minutes: 15 }
 export async function eraseSavedCard(
   tx: Kysely<Tables>,
   deps: Pick<AppDeps, 'jobs'>,
-  me: string,
+  customerAccountId: string,
   now: Temporal.Instant,
 ) {
   const row = await tx
     .updateTable('saved_card')
     .set({ ...NO_CARD, forget_at: now })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .returning('payment_customer_id')
     .executeTakeFirst()
   if (!row) return
   // Payments stay for the ledger but must not refer to the customer that Stripe is about to delete.
-  await tx.updateTable('payment').set({ payment_customer_id: null }).where('customer_account_id', '=', me).execute()
-  await deps.jobs.send('forget-payment-customer', { customerAccountId: me }, tx as Transaction<Tables>)
+  await tx
+    .updateTable('payment')
+    .set({ payment_customer_id: null })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  await deps.jobs.send('forget-payment-customer', { customerAccountId }, tx as Transaction<Tables>)
 }
 
 /** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
@@ -46,8 +50,8 @@ export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
     .where('forget_at', '<', deps.clock.now().subtract(RETRY_AFTER))
     .limit(50)
     .execute()
-  for (const { customer_account_id: me } of pending) {
-    const error = await deletePaymentCustomer(deps, me).catch((reason: Error) => reason)
+  for (const { customer_account_id: customerAccountId } of pending) {
+    const error = await deletePaymentCustomer(deps, customerAccountId).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
     if (error) await recordFailedJob(deps, { kind: 'look-after-cards', error })
   }

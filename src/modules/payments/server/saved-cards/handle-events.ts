@@ -13,7 +13,7 @@ const HANDLED_TYPES = new Set([
 ])
 type Event = Events['stripe.customer']
 
-/** Events only identify the cards to read again: their content may be outdated, and they may be repeated. */
+/** An event only identifies the card to read again: its content may be outdated, and it may be repeated. */
 async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   if (!HANDLED_TYPES.has(event.type)) return
   const { id } = event.data.object as { id: string }

@@ -26,7 +26,7 @@ export function cardJobs(deps: AppDeps): JobHandlers {
       'look-after-cards': () => syncPendingCards(deps),
       'tell-expiring-cards': () => sendCardExpiryEmails(deps),
     },
-    // The email job runs in the morning, because nothing here is urgent.
+    // Emails are sent in the morning, because they are not urgent.
     schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },
   }
 }

@@ -21,30 +21,33 @@ test('stores only brand, last four digits and expiry of a card, and sends Stripe
 })
 
 test('the embedded frame saves a card with the same two calls', async () => {
-  const { call, as, stripe, typed, info } = await createFixture()
+  const { call, as, stripe, createCard, info } = await createFixture()
   const me = await as()
   const { setupIntentId } = (await call('startStripeElementsConnect', {}, { as: me })).body.data!
-  await stripe.setupIntents.confirm(setupIntentId, { payment_method: await typed(), return_url: 'http://127.0.0.1/' })
+  await stripe.setupIntents.confirm(setupIntentId, {
+    payment_method: await createCard(),
+    return_url: 'http://127.0.0.1/',
+  })
   expect((await call('putStripeElementsConnect', { setupIntentId }, { as: me })).status).toBe(200)
   expect((await info()).last4).toBe('4242')
 })
 
 test('detaches a replaced card at Stripe', async () => {
-  const { save, info, kept } = await createFixture()
+  const { save, info, listStripeCards } = await createFixture()
   await save()
   await save(MASTERCARD)
   expect(await info()).toMatchObject({ brand: 'mastercard', last4: '4444', expMonth: 3, expYear: 2031 })
-  expect((await kept()).map(({ card }) => card!.last4)).toEqual(['4444'])
+  expect((await listStripeCards()).map(({ card }) => card!.last4)).toEqual(['4444'])
 })
 
 test('removes a card everywhere, and removing it twice is not an error', async () => {
-  const { save, info, kept, call, as } = await createFixture()
+  const { save, info, listStripeCards, call, as } = await createFixture()
   await save()
   for (let times = 0; times < 2; times++) {
     const answer = await call('deleteStripeConnect', {}, { as: await as() })
     expect([answer.status, answer.body.data]).toEqual([200, NONE])
   }
-  expect([await info(), await kept()]).toEqual([NONE, []])
+  expect([await info(), await listStripeCards()]).toEqual([NONE, []])
 })
 
 test('rejects the setup of another client, an unfinished one and one without a customer', async () => {
@@ -65,34 +68,34 @@ test('rejects the setup of another client, an unfinished one and one without a c
 })
 
 test('repeating an old setup does not restore its card', async () => {
-  const { confirm, put, save, info, kept } = await createFixture()
+  const { confirm, put, save, info, listStripeCards } = await createFixture()
   const old = await confirm()
   await put(old)
   await save(MASTERCARD)
   expect((await put(old)).body.data!.last4).toBe('4444')
   expect((await info()).last4).toBe('4444')
-  expect(await kept()).toHaveLength(1)
+  expect(await listStripeCards()).toHaveLength(1)
 })
 
 test('keeps exactly one of many cards saved at once, here and at Stripe', async () => {
-  const { confirm, put, row, kept, stripe, sandbox } = await createFixture()
+  const { confirm, put, row, listStripeCards, stripe, sandbox } = await createFixture()
   const setups = await Promise.all([confirm(), confirm(MASTERCARD), confirm({ expYear: 2033 }), confirm(MASTERCARD)])
   expect((await stripe.customers.list()).data).toHaveLength(1)
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'slow', ms: 60, times: 3 })
   const answers = await Promise.all([...setups, ...setups].map((one) => put(one)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const remaining = await kept()
+  const remaining = await listStripeCards()
   expect(remaining).toHaveLength(1)
   expect((await row())!.payment_method_id).toBe(remaining[0]!.id)
 })
 
 test('removing a card while another is being saved ends in the same state here and at Stripe', async () => {
-  const { save, confirm, put, call, as, row, kept } = await createFixture()
+  const { save, confirm, put, call, as, row, listStripeCards } = await createFixture()
   await save()
   const next = await confirm(MASTERCARD)
   const me = await as()
   await Promise.all([put(next), call('deleteStripeConnect', {}, { as: me }), put(next)])
-  expect((await row())!.payment_method_id).toBe((await kept())[0]?.id ?? null)
+  expect((await row())!.payment_method_id).toBe((await listStripeCards())[0]?.id ?? null)
 })
 
 test.each(['customers.create', 'setup_intents.create'])('starts nothing while Stripe fails at %s', async (name) => {
@@ -106,11 +109,11 @@ test.each(['customers.create', 'setup_intents.create'])('starts nothing while St
 })
 
 test('keeps a card whose removal failed because Stripe is unavailable', async () => {
-  const { call, as, sandbox, info, save, kept } = await createFixture()
+  const { call, as, sandbox, info, save, listStripeCards } = await createFixture()
   await save()
   sandbox.control.addFault({ call: 'payment_methods.detach', effect: 'error', status: 500, times: 4 })
   expect((await call('deleteStripeConnect', {}, { as: await as() })).status).toBe(503)
-  expect([(await info()).hasCard, (await kept()).length]).toEqual([true, 1])
+  expect([(await info()).hasCard, (await listStripeCards()).length]).toEqual([true, 1])
 })
 
 test('creates a new customer when it was deleted at Stripe', async () => {

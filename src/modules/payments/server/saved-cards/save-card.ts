@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countEmail } from '#modules/accounts/server/public.ts'
+import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import {
   createCardSetup,
@@ -20,10 +20,10 @@ import { type SavedCardRow, syncCard } from './sync-card.ts'
  * nothing.
  */
 export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, context) => {
-  const me = requireCaller(context).customerAccountId
-  const row = await findSavedCard(context, me)
+  const { customerAccountId } = requireCaller(context)
+  const row = await findSavedCard(context, customerAccountId)
   if (!row?.open_setup_at) return formatCard(row, context.now)
-  const synced = await syncCard(context, me).catch((error: unknown) => {
+  const synced = await syncCard(context, customerAccountId).catch((error: unknown) => {
     if (isStripeUnavailable(error)) return row
     throw error
   })
@@ -33,29 +33,29 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 /** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
 export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
-    const me = requireCaller(context).customerAccountId
-    await countEmail(context, 'savedCard', me)
-    const setup = await createSetup(context, me)
-    await recordSetupStart(context, me)
+    const { customerAccountId } = requireCaller(context)
+    await consumeRateLimit(context, 'savedCard', customerAccountId)
+    const setup = await createSetup(context, customerAccountId)
+    await recordSetupStart(context, customerAccountId)
     return setup
   })
 
-async function createSetup(deps: AppDeps, me: string) {
+async function createSetup(deps: AppDeps, customerAccountId: string) {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const customerId = await findOrCreateCustomer(deps, me)
+    const customerId = await findOrCreateCustomer(deps, customerAccountId)
     const setup = await createCardSetup(deps, customerId)
     if (setup !== 'gone') return setup
-    await clearCustomer(deps, me, customerId)
+    await clearCustomer(deps, customerAccountId, customerId)
   }
   throw new DomainError('paymentsDown')
 }
 
 /** Records that a card may arrive from now on, whichever source reports it first. */
-export async function recordSetupStart({ db, clock }: AppDeps, me: string): Promise<void> {
+export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ open_setup_at: clock.now() })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .where('forget_at', 'is', null)
     .execute()
 }
@@ -63,34 +63,34 @@ export async function recordSetupStart({ db, clock }: AppDeps, me: string): Prom
 /** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
 export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
   withStripe(async () => {
-    const me = requireCaller(context).customerAccountId
+    const { customerAccountId } = requireCaller(context)
     const setup = await loadCardSetup(context, setupIntentId)
-    const row = await findSavedCard(context, me)
+    const row = await findSavedCard(context, customerAccountId)
     if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.fail('cardSetupNotFound')
     if (!setup.isDone) return context.fail('cardNotConfirmed')
-    return formatCard(await syncCard(context, me), context.now)
+    return formatCard(await syncCard(context, customerAccountId), context.now)
   })
 
 /** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
-    const me = requireCaller(context).customerAccountId
-    const customerId = (await findSavedCard(context, me))?.payment_customer_id
+    const { customerAccountId } = requireCaller(context)
+    const customerId = (await findSavedCard(context, customerAccountId))?.payment_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
-    if (customerId) await unsaveCardsWithCharges(context, me, customerId)
+    if (customerId) await unsaveCardsWithCharges(context, customerAccountId, customerId)
     const scheduled = await listScheduledCards(context.db, customerId ?? '')
     for (const card of cards === 'gone' ? [] : cards)
       if (!scheduled.has(card.paymentMethodId)) await detachCard(context, card.paymentMethodId)
-    return formatCard(await syncCard(context, me), context.now)
+    return formatCard(await syncCard(context, customerAccountId), context.now)
   })
 
-async function unsaveCardsWithCharges(deps: AppDeps, me: string, customerId: string): Promise<void> {
+async function unsaveCardsWithCharges(deps: AppDeps, customerAccountId: string, customerId: string): Promise<void> {
   await unsaveScheduledCards(deps, customerId)
   const scheduled = [...(await listScheduledCards(deps.db, customerId)).keys()]
   await deps.db
     .updateTable('saved_card')
     .set({ ...NO_CARD, version: sql`version + 1` })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .where('payment_method_id', 'in', ['', ...scheduled])
     .execute()
 }

@@ -14,7 +14,7 @@ test.each([
   expect(getCardStatus({ exp_month: 12, exp_year: 2026 }, Temporal.Instant.from(now))).toBe(status)
 })
 
-async function aSavedCard(card: { expMonth: number; expYear: number }) {
+async function createSavedCard(card: { expMonth: number; expYear: number }) {
   const fixture = await createCardCustomer(await createTestDeps())
   // Stripe’s clock is aligned, so that the card is still valid there on the day it is saved.
   const now = fixture.deps.clock.now()
@@ -27,7 +27,7 @@ async function aSavedCard(card: { expMonth: number; expYear: number }) {
 const SOON = { expMonth: 12, expYear: 2026 }
 
 test('emails a client once when their card expires within 30 days, identifying the card', async () => {
-  const { deps, sendEmails, sentEmails, info } = await aSavedCard(SOON)
+  const { deps, sendEmails, sentEmails, info } = await createSavedCard(SOON)
   await sendEmails()
   expect(await sentEmails()).toEqual([])
   deps.clock.moveTo('2026-12-02T07:20:00Z')
@@ -41,7 +41,7 @@ test('emails a client once when their card expires within 30 days, identifying t
 })
 
 test('emails again about another card, and never about an expired one', async () => {
-  const { deps, sendEmails, sentEmails, save, call, as } = await aSavedCard(SOON)
+  const { deps, sendEmails, sentEmails, save, call, as } = await createSavedCard(SOON)
   deps.clock.moveTo('2026-12-05T07:20:00Z')
   await sendEmails()
   await save({ number: '5555555555554444', ...SOON })
@@ -55,7 +55,7 @@ test('emails again about another card, and never about an expired one', async ()
 })
 
 test('sends nothing about a card that was removed at Stripe, and nothing while Stripe is unavailable', async () => {
-  const { deps, sendEmails, sentEmails, sandbox, stripe, row } = await aSavedCard(SOON)
+  const { deps, sendEmails, sentEmails, sandbox, stripe, row } = await createSavedCard(SOON)
   deps.clock.moveTo('2026-12-05T07:20:00Z')
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'error', status: 500, times: 4 })
   await sendEmails()

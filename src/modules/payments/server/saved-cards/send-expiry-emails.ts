@@ -14,8 +14,8 @@ import { type SavedCardRow, syncCard } from './sync-card.ts'
  * banks renew some cards automatically.
  */
 export async function sendCardExpiryEmails(deps: AppDeps): Promise<void> {
-  for (const { customer_account_id: me } of await findExpiringCards(deps)) {
-    const row = await syncCard(deps, me).catch((error: Error) => error)
+  for (const { customer_account_id: customerAccountId } of await findExpiringCards(deps)) {
+    const row = await syncCard(deps, customerAccountId).catch((error: Error) => error)
     if (isStripeUnavailable(row)) return
     if (row instanceof Error) await recordFailedJob(deps, { kind: 'tell-expiring-cards', error: row })
     else if (row && !row.told_at && getCardStatus(row, deps.clock.now()) === 'expiringSoon')
@@ -38,18 +38,18 @@ async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_acc
 
 /** The flag and the email are written in one transaction, so a repeat sends nothing. */
 async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void> {
-  const { customer_account_id: me, payment_method_id: paymentMethodId } = card
+  const { customer_account_id: customerAccountId, payment_method_id: paymentMethodId } = card
   await deps.db.transaction().execute(async (tx) => {
     const flagged = await tx
       .updateTable('saved_card')
       .set({ told_at: deps.clock.now() })
-      .where('customer_account_id', '=', me)
+      .where('customer_account_id', '=', customerAccountId)
       .where('payment_method_id', '=', paymentMethodId)
       .where('told_at', 'is', null)
       .returning('version')
       .executeTakeFirst()
     if (!flagged) return
-    const { to, firstName } = await loadAccountOwner({ db: tx }, me)
+    const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
     const month = formatExpiry(card)
     const link = `${deps.settings.publicUrl}${buildPagePath('profile', to.language)}#card`
     const data = { firstName, last4: card.last4!, month, link }

@@ -15,21 +15,21 @@ export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: stri
  * Returns the id of the Stripe customer, which is created on first use. @throws DomainError sessionEnded for a closed
  * account
  */
-export async function findOrCreateCustomer(deps: AppDeps, me: string): Promise<string> {
-  await addRow(deps, me)
-  const row = await findSavedCard(deps, me)
+export async function findOrCreateCustomer(deps: AppDeps, customerAccountId: string): Promise<string> {
+  await addRow(deps, customerAccountId)
+  const row = await findSavedCard(deps, customerAccountId)
   if (!row || row.forget_at) throw new DomainError('sessionEnded')
   if (row.payment_customer_id) return row.payment_customer_id
-  const createdId = await createStripeCustomer(deps, { customerAccountId: me, generation: row.generation })
+  const createdId = await createStripeCustomer(deps, { customerAccountId, generation: row.generation })
   await deps.db
     .updateTable('saved_card')
     .set({ payment_customer_id: createdId, version: sql`version + 1` })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .where('generation', '=', row.generation)
     .where('payment_customer_id', 'is', null)
     .where('forget_at', 'is', null)
     .execute()
-  const current = await findSavedCard(deps, me)
+  const current = await findSavedCard(deps, customerAccountId)
   if (current?.payment_customer_id) return current.payment_customer_id
   // The account was closed in the meantime, and nothing else refers to the new customer.
   await deleteStripeCustomer(deps, createdId)
@@ -37,19 +37,19 @@ export async function findOrCreateCustomer(deps: AppDeps, me: string): Promise<s
 }
 
 /** Closing an account locks its row, so a concurrent insert is either visible to it or does not happen. */
-const addRow = ({ db }: AppDeps, me: string) =>
+const addRow = ({ db }: AppDeps, customerAccountId: string) =>
   sql`insert into saved_card (customer_account_id)
-    select customer_account_id from customer_account where customer_account_id = ${me} and closed_at is null for key share
+    select customer_account_id from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share
     on conflict do nothing`.execute(db)
 
 /**
  * Clears a customer that Stripe no longer has, together with the card. The next customer gets a new idempotency key.
  */
-export async function clearCustomer({ db }: AppDeps, me: string, customerId: string): Promise<void> {
+export async function clearCustomer({ db }: AppDeps, customerAccountId: string, customerId: string): Promise<void> {
   await db
     .updateTable('saved_card')
     .set({ ...NO_CARD, payment_customer_id: null, generation: sql`generation + 1`, version: sql`version + 1` })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .where('payment_customer_id', '=', customerId)
     .execute()
 }

@@ -24,7 +24,7 @@ export async function syncCard(deps: AppDeps, customerAccountId: string): Promis
     const scheduled = await listScheduledCards(deps.db, row.payment_customer_id)
     // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
     const newest = cards.find(
-      ({ paymentMethodId: id }) => scheduled.get(id)?.keeps !== false || id === row.payment_method_id,
+      ({ paymentMethodId: id }) => scheduled.get(id)?.isSaved !== false || id === row.payment_method_id,
     )
     const stored = await storeCard(deps, row, newest)
     if (!stored) continue
@@ -55,7 +55,7 @@ const isSame = (row: SavedCardRow, card: StripeCard | undefined): boolean =>
   row.exp_year === (card?.expYear ?? null) &&
   row.last4 === (card?.last4 ?? null)
 
-/** A new card, or the same one with a new expiry, has had no warning email. */
+/** Resets `told_at`: a new card, or a new expiry, gets its own expiry email. */
 const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: StripeCard, now: Temporal.Instant) => ({
   ...{ payment_method_id: paymentMethodId, brand, last4, exp_month: expMonth, exp_year: expYear },
   ...{ kept_at: now, told_at: null, open_setup_at: null },

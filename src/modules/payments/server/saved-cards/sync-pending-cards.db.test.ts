@@ -26,7 +26,7 @@ test('reading returns the stored card while Stripe is unavailable', async () => 
 })
 
 test('the event finds a card whose setup was never reported, however often and late it arrives', async () => {
-  const { confirm, row, kept, deliver, stripe, save } = await createFixture()
+  const { confirm, row, listStripeCards, deliver, stripe, save } = await createFixture()
   const setup = await stripe.setupIntents.retrieve(await confirm())
   for (let times = 0; times < 2; times++)
     expect((await deliver('setup_intent.succeeded', setup, { id: 'evt_same' })).statusCode).toBe(200)
@@ -34,7 +34,7 @@ test('the event finds a card whose setup was never reported, however often and l
   await save(MASTERCARD)
   await deliver('setup_intent.succeeded', setup)
   await deliver('payment_method.attached', { id: setup.payment_method as string, customer: setup.customer as string })
-  expect([(await row())!.last4, (await kept()).length]).toEqual(['4444', 1])
+  expect([(await row())!.last4, (await listStripeCards()).length]).toEqual(['4444', 1])
 })
 
 test('removes a card detached or a customer deleted at Stripe, in whatever order the events arrive', async () => {

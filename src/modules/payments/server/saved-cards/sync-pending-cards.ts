@@ -4,16 +4,16 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { deleteErasedCustomers } from './erase-card.ts'
 import { syncCard } from './sync-card.ts'
 
-/** Any event arrives within this time; saving a card later starts again. */
-const OPEN_FOR = { hours: 24 }
+/** A setup that Stripe has not reported within this time was abandoned; saving a card later starts a new one. */
+const SETUP_TIMEOUT = { hours: 24 }
 const BATCH_SIZE = 50
 
 /**
- * Scheduled job: syncs cards whose saving was started and not reported, those checked longest ago first, and deletes
+ * Scheduled job: syncs cards with an unreported setup, the least recently checked first, and deletes the Stripe
  * customers of closed accounts.
  */
 export async function syncPendingCards(deps: AppDeps): Promise<void> {
-  const before = deps.clock.now().subtract(OPEN_FOR)
+  const before = deps.clock.now().subtract(SETUP_TIMEOUT)
   const open = await deps.db
     .selectFrom('saved_card')
     .select(['customer_account_id', 'open_setup_at'])
@@ -22,23 +22,27 @@ export async function syncPendingCards(deps: AppDeps): Promise<void> {
     .orderBy('open_setup_at')
     .limit(BATCH_SIZE)
     .execute()
-  for (const { customer_account_id: me, open_setup_at: openedAt } of open) {
-    const outcome = await syncCard(deps, me).catch((error: Error) => error)
+  for (const { customer_account_id: customerAccountId, open_setup_at: openedAt } of open) {
+    const outcome = await syncCard(deps, customerAccountId).catch((error: Error) => error)
     if (isStripeUnavailable(outcome)) return
     if (outcome instanceof Error) await recordFailedJob(deps, { kind: 'look-after-cards', error: outcome })
-    await recordCheck(deps, me)
-    if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, me, before)
+    await recordCheck(deps, customerAccountId)
+    if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, customerAccountId, before)
   }
   await deleteErasedCustomers(deps)
 }
 
-const recordCheck = ({ db, clock }: AppDeps, me: string) =>
-  db.updateTable('saved_card').set({ asked_at: clock.now() }).where('customer_account_id', '=', me).execute()
+const recordCheck = ({ db, clock }: AppDeps, customerAccountId: string) =>
+  db
+    .updateTable('saved_card')
+    .set({ asked_at: clock.now() })
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
 
-const closeSetup = ({ db }: AppDeps, me: string, before: Temporal.Instant) =>
+const closeSetup = ({ db }: AppDeps, customerAccountId: string, before: Temporal.Instant) =>
   db
     .updateTable('saved_card')
     .set({ open_setup_at: null })
-    .where('customer_account_id', '=', me)
+    .where('customer_account_id', '=', customerAccountId)
     .where('open_setup_at', '<', before)
     .execute()

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { getFailureKey } from '#modules/payments/server/failures.ts'
-import { getStripeClient } from '#modules/payments/server/stripe-client.ts'
+import { getStripeClient, getStripeId } from '#modules/payments/server/stripe-client.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { cancelScheduledCharge } from './end-scheduled-charge.ts'
 import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from './find-scheduled-charge.ts'
@@ -38,7 +38,7 @@ function getCard({ payment_method: method, customer }: Stripe.SetupIntent) {
   const card = typeof method === 'object' ? method : null
   return {
     payment_method_id: card?.id ?? (method as string | null),
-    payment_customer_id: typeof customer === 'string' ? customer : customer!.id,
+    payment_customer_id: getStripeId(customer),
     card_brand: card?.card?.brand ?? null,
     card_last4: card?.card?.last4 ?? null,
   }

@@ -13,11 +13,11 @@ export async function endScheduledCharge(
   deps: AppDeps,
   tx: Tx,
   paymentId: string,
-  as: 'charged' | 'over',
+  status: 'charged' | 'over',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('card_promise')
-    .set({ status: as, ended_at: deps.clock.now() })
+    .set({ status, ended_at: deps.clock.now() })
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -26,7 +26,7 @@ export async function endScheduledCharge(
   return true
 }
 
-/** Cancels an open charge. The caller has locked the payment. A payment that still arrives is applied as usual. */
+/** Cancels a charge that has not ended. The caller has locked the payment; a payment that still arrives is applied. */
 export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
   if (!(await endScheduledCharge(deps, tx, paymentId, 'over'))) return
   await tx

@@ -19,13 +19,13 @@ const RESPONSE_TIMEOUT = { minutes: 5 }
  * before it is confirmed, so crashes and concurrent workers charge the card at most once.
  */
 export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Promise<void> {
-  const scheduledCharge = await lockForCharge(deps, paymentId)
+  const scheduledCharge = await startCharging(deps, paymentId)
   if (!scheduledCharge) return
   const payment = await openPayment(deps, scheduledCharge.purpose, scheduledCharge.purpose_id)
   if (payment === 'away') return
   const { paymentIntentId: intentId } = payment
   const outcome = await setIntentCustomer(deps, {
-    ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, keeps: false },
+    ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, savesCard: false },
   })
   if (outcome === 'gone') return failScheduledCharge(deps, paymentId, DECLINED_FAILURE_KEY)
   // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
@@ -35,8 +35,8 @@ export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Pro
   await confirm(deps, scheduledCharge, intentId)
 }
 
-/** Locks the charge for one worker at a time; after a crash the next worker continues. */
-async function lockForCharge(deps: AppDeps, paymentId: string): Promise<ScheduledChargeRow | undefined> {
+/** Marks the charge as being made, so that one worker makes it; after a crash or timeout the next one continues. */
+async function startCharging(deps: AppDeps, paymentId: string): Promise<ScheduledChargeRow | undefined> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
@@ -99,22 +99,22 @@ export async function failScheduledCharge(deps: AppDeps, paymentId: string, fail
   await deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'charging') return
-    const listener = getScheduledChargeHandler(deps, scheduledCharge.purpose)
-    const retryUntil = await listener.endsBy(deps, tx, await loadScheduledCharge(tx, paymentId))
+    const handler = getScheduledChargeHandler(deps, scheduledCharge.purpose)
+    const retryUntil = await handler.endsBy(deps, tx, await loadScheduledCharge(tx, paymentId))
     await updateScheduledCharge(tx, paymentId, {
       status: 'failed',
       failed_at: deps.clock.now(),
       retry_until: retryUntil,
     })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()
-    await listener.failed(deps, tx, await loadScheduledCharge(tx, paymentId))
+    await handler.failed(deps, tx, await loadScheduledCharge(tx, paymentId))
   })
 }
 
 interface ChargeDateChange {
   purposeId: string
   chargeAt: Temporal.Instant
-  /** The latest end of the time for another card, if the first one was declined. */
+  /** Upper limit of `retry_until`, if the charge was declined. */
   latest: Temporal.Instant
 }
 

@@ -24,12 +24,12 @@ const BATCH_SIZE = 50
 const DAY = { hours: 24 }
 
 /**
- * Scheduled job: runs each due step of scheduled charges, whatever became of its job or event. Concurrent runs are
+ * Scheduled job: runs each due step of scheduled charges, in case its job or event was lost. Concurrent runs are
  * safe, because each step locks the charge and checks it again. A failure is recorded and does not delay the others.
  */
 export async function runScheduledCharges(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const steps: [which: RawBuilder<unknown>, work: Work][] = [
+  const steps: [condition: RawBuilder<unknown>, work: Work][] = [
     [sql`status = 'open' and setup_intent_id is not null and checked_at < ${now.subtract({ minutes: 2 })}`, syncSetup],
     [
       sql`status = 'saved' and told_at is null and charge_at <= ${now.add({ hours: 24 * CHARGE_NOTICE_DAYS })}`,
@@ -67,8 +67,8 @@ const syncSetup: Work = async (deps, paymentId) =>
 const MAX_ATTEMPTS = (72 * 60) / 5
 
 /**
- * A charge that can be neither made nor declined, whatever the cause, is treated as declined before the session starts,
- * so that the client is emailed and can pay otherwise. A payment that arrives anyway wins.
+ * Treats a charge that can be neither made nor declined, whatever the cause, as declined before the session starts, so
+ * that the client is emailed and can use another card. A payment that arrives anyway is applied.
  */
 const failStuckCharge: Work = async (deps, paymentId) => {
   const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
@@ -79,7 +79,7 @@ const failStuckCharge: Work = async (deps, paymentId) => {
 
 const MIN_RETRY_TIME = { hours: 1 }
 
-/** Whether hardly any time is left for another card. */
+/** Whether a failure now would leave less than an hour for another card. */
 const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const { purpose } = (await findScheduledCharge(tx, paymentId, true))!
@@ -91,7 +91,7 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
     return Temporal.Instant.compare(endsAt, deps.clock.now().add(MIN_RETRY_TIME)) <= 0
   })
 
-/** Emails the client once, unless the confirmation of the booking announced the charge within the same days. */
+/** Emails the client once, unless the booking was confirmed, and so the charge announced, within the notice period. */
 const sendChargeNotice: Work = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!

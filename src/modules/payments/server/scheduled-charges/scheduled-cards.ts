@@ -6,13 +6,13 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export async function listScheduledCards(
   db: Kysely<Tables>,
   customerId: string,
-): Promise<Map<string, { keeps: boolean }>> {
-  const { rows } = await sql<{ card: string; keeps: boolean }>`
-    select payment_method_id as card, bool_or(keeps_card) as keeps from card_promise
+): Promise<Map<string, { isSaved: boolean }>> {
+  const { rows } = await sql<{ card: string; isSaved: boolean }>`
+    select payment_method_id as card, bool_or(keeps_card) as "isSaved" from card_promise
     where payment_customer_id = ${customerId} and payment_method_id is not null and ended_at is null group by 1`.execute(
     db,
   )
-  return new Map(rows.map(({ card, keeps }) => [card, { keeps }]))
+  return new Map(rows.map(({ card, isSaved }) => [card, { isSaved }]))
 }
 
 /** Marks cards with scheduled charges as not saved when the client removes the saved card. Their charges remain. */

@@ -8,7 +8,7 @@ export interface ScheduledCharge {
   paymentId: string
   amountCents: number
   chargeAt: Temporal.Instant
-  /** For a failed charge, until when another card may be used. */
+  /** For a failed charge: the deadline for using another card. */
   retryUntil: Temporal.Instant | null
   cardLast4: string | null
 }
@@ -27,12 +27,12 @@ export interface ScheduledChargeHandler {
   saved: ChargeStepHandler<boolean>
   /** Sends the email before the charge. */
   soon: ChargeStepHandler
-  /** Returns until when another card may be used after a failure now. */
+  /** Returns the deadline for using another card if the charge fails now. */
   endsBy: ChargeStepHandler<Temporal.Instant>
   failed: ChargeStepHandler
-  /** Sends the email before that time ends. */
+  /** Sends the reminder before that deadline. */
   ending: ChargeStepHandler
-  /** Called when nothing was paid in time and nothing can be paid any more. */
+  /** Called when the deadline has passed without a payment and none can follow. */
   lost: ChargeStepHandler
 }
 

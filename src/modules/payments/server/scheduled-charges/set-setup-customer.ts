@@ -5,29 +5,27 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 
 interface SetupCustomer {
   paymentIntentId: string
-  /** Null keeps the card with the customer of this scheduled charge only. */
+  /** Null savesCard the card with the customer of this scheduled charge only. */
   customerId: string | null
-  keeps: boolean
+  savesCard: boolean
 }
 
-/**
- * Does the same as `setIntentCustomer` for a card that is saved now and charged later: sets the customer that gets the card.
- */
-export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'named' | 'gone' | 'settled'> {
-  const { paymentIntentId: setupIntentId, keeps } = input
+/** Does what `setIntentCustomer` does for a card that is saved now and charged later: sets the card's customer. */
+export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'updated' | 'gone' | 'settled'> {
+  const { paymentIntentId: setupIntentId, savesCard } = input
   const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)
   const scheduledCharge = paymentId && (await findScheduledCharge(deps.db, paymentId))
   if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
   const customerId = input.customerId ?? scheduledCharge.own_customer_id!
-  if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === keeps) return 'named'
+  if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === savesCard) return 'updated'
   const outcome = await getStripeClient(deps.settings)
     .setupIntents.update(setupIntentId, { customer: customerId })
-    .then(() => 'named' as const)
+    .then(() => 'updated' as const)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) === 'setup_intent_unexpected_state') return 'settled' as const
       return goneIfMissing(error)
     })
-  if (outcome === 'named')
-    await updateScheduledCharge(deps.db, paymentId, { payment_customer_id: customerId, keeps_card: keeps })
+  if (outcome === 'updated')
+    await updateScheduledCharge(deps.db, paymentId, { payment_customer_id: customerId, keeps_card: savesCard })
   return outcome
 }

@@ -62,7 +62,7 @@ export default function SuperuserPayments() {
       <FailedRefunds count={list.failedRefunds} isShown={listFilter.status === 'refundFailed'} />
       <FilterForm
         key={key}
-        wanted={listFilter}
+        filter={listFilter}
         dates={list}
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
         search={{ label: t('money.search'), hint: t('money.searchHint') }}
@@ -80,7 +80,7 @@ export default function SuperuserPayments() {
           <PaymentTable rows={list.items} onRefund={setRefunding} />
         </>
       )}
-      {!needsReason && <FilterPagination wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
+      {!needsReason && <FilterPagination filter={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
       <ReasonDialog isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </div>

@@ -25,10 +25,10 @@ export function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
 
   /** @returns the error text; null when the card is saved or the fields show the error */
   async function run(): Promise<string | null> {
-    const { provider, elements } = fields.loaded.current!
+    const { stripe, elements } = fields.loaded.current!
     if ((await elements.submit()).error) return null
     const confirmParams = { return_url: location.origin + buildPagePath('paymentCard', language) }
-    const { error } = await provider.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
+    const { error } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
     const failure = error && getSetupFailure(error)
     if (failure) return failure.key && t(failure.key)
     const answer = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })

@@ -43,7 +43,7 @@ export function CardFields({ card, problem, failedText, children }: CardFieldsPr
           {failedText ?? t('checkout.cardFailed')}
         </Notice>
       )}
-      <div ref={card.place} className={card.state === 'ready' ? undefined : classes.away} />
+      <div ref={card.container} className={card.state === 'ready' ? undefined : classes.away} />
       {children}
     </section>
   )

@@ -10,7 +10,7 @@ export interface Appearance {
   variables: Record<string, string>
 }
 export interface CardElement {
-  mount(place: HTMLElement): void
+  mount(container: HTMLElement): void
   destroy(): void
   on(event: 'ready' | 'loaderror', listener: () => void): void
 }

@@ -7,7 +7,7 @@ import { type CardElements, loadStripe, type PaymentSettings, type StripeClient 
 export type CardFieldsState = 'loading' | 'ready' | 'failed'
 
 interface LoadedFields {
-  provider: StripeClient
+  stripe: StripeClient
   elements: CardElements
 }
 const LOAD_TIMEOUT_MS = 15_000
@@ -18,7 +18,7 @@ const LOAD_TIMEOUT_MS = 15_000
  */
 export function useCardFields(settings: PaymentSettings, clientSecret: string, isEnabled = true) {
   const { language } = useTexts()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const loaded = useRef<LoadedFields | null>(null)
   const [state, setState] = useState<CardFieldsState>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -28,7 +28,10 @@ export function useCardFields(settings: PaymentSettings, clientSecret: string, i
   useEffect(() => {
     setState('loading')
     if (!isEnabled) return
-    const mount = mountCard({ publishableKey, scriptUrl }, { clientSecret, locale: language, place: place.current! })
+    const mount = mountCard(
+      { publishableKey, scriptUrl },
+      { clientSecret, locale: language, container: container.current! },
+    )
     const timeout = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS)
     void mount.ready.then((card) => {
       clearTimeout(timeout)
@@ -43,30 +46,30 @@ export function useCardFields(settings: PaymentSettings, clientSecret: string, i
   }, [publishableKey, scriptUrl, clientSecret, language, attempt, isEnabled])
 
   useSyncedAppearance(loaded)
-  return { place, loaded, state, retry: () => setAttempt((previous) => previous + 1) }
+  return { container, loaded, state, retry: () => setAttempt((previous) => previous + 1) }
 }
 
 interface MountOptions {
   clientSecret: string
   locale: string
-  place: HTMLElement
+  container: HTMLElement
 }
 
 /** `ready` resolves to null if the fields fail to load, and never settles after `destroy`. */
-function mountCard(settings: PaymentSettings, { clientSecret, locale, place }: MountOptions) {
+function mountCard(settings: PaymentSettings, { clientSecret, locale, container }: MountOptions) {
   let isDestroyed = false
   let destroy = () => {}
   const ready = new Promise<LoadedFields | null>((resolve) => {
     const settle = (card: LoadedFields | null) => !isDestroyed && resolve(card)
     loadStripe(settings, locale)
-      .then((provider) => {
+      .then((stripe) => {
         if (isDestroyed) return
-        const elements = provider.elements({ clientSecret, locale, appearance: currentAppearance() })
+        const elements = stripe.elements({ clientSecret, locale, appearance: currentAppearance() })
         const element = elements.create('payment')
         destroy = () => element.destroy()
-        element.on('ready', () => settle({ provider, elements }))
+        element.on('ready', () => settle({ stripe, elements }))
         element.on('loaderror', () => settle(null))
-        element.mount(place)
+        element.mount(container)
       })
       .catch(() => settle(null))
   })

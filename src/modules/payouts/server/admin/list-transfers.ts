@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import '#modules/payouts/server/transfers/tables.ts'
 import { resolvePeriod } from '#modules/ledger/server/public.ts'
+import { matchesPerson } from '#modules/payments/server/public.ts'
 
 export interface TransferRow {
   transfer_id: string
@@ -64,10 +65,7 @@ function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown
   const text = searchText ?? ''
   if (GUID.test(text)) return sql`t.transfer_id = ${text}`
   if (/^tr_\w+$/.test(text)) return sql`t.provider_transfer_id = ${text}`
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const byPerson = text
-    ? sql`(o.first_name || ' ' || o.last_name ilike ${pattern} or o.email_address::text ilike ${pattern})`
-    : sql`true`
+  const byPerson = text ? matchesPerson('o', text) : sql`true`
   return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${byPerson}`
 }
 

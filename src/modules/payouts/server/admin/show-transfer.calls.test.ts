@@ -7,7 +7,8 @@ const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 
 test('an administrator’s retry sends a failed transfer once, concurrently with the scheduled job', async () => {
-  const { deps, call, as, sandbox, liveUntil, transfers, made, jobs, audit } = await createAdminsWithPayments(FIRST)
+  const { deps, call, as, sandbox, liveUntil, transfers, listStripeTransfers, jobs, audit } =
+    await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
   await liveUntil(FIRST_DUE)
   const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
@@ -25,7 +26,7 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
   const statuses = answers.slice(0, 2).map((answer) => answer!.status)
   expect(statuses).toContain(200)
   expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   const shown = (await call('getTransfer', { id }, await as())).body.data!
   expect(shown.tries.map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -37,7 +38,7 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
 })
 
 test('a retry reports a rejection or a missing response, and neither sends twice', async () => {
-  const { call, as, sandbox, liveUntil, made, deps, jobs } = await createAdminsWithPayments(FIRST)
+  const { call, as, sandbox, liveUntil, listStripeTransfers, deps, jobs } = await createAdminsWithPayments(FIRST)
   const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
   sandbox.control.addFault({ ...refuse, times: 2 })
   await liveUntil(FIRST_DUE)
@@ -55,7 +56,7 @@ test('a retry reports a rejection or a missing response, and neither sends twice
   sandbox.control.clearFaults()
   deps.clock.forward({ hours: 25 })
   await jobs.work['make-due-transfers']!({})
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
   expect((await deps.db.selectFrom('transfer').select('status').execute())[0]).toEqual({ status: 'succeeded' })
 })
 
@@ -71,18 +72,18 @@ test('lists failed transfers of any age unless a period is given', async () => {
 })
 
 test('a retry reports that nothing was sent when all of it had been paid out before', async () => {
-  const { call, as, sandbox, liveUntil, transfers, made, refund, settle, emptyAccount } =
+  const { call, as, sandbox, liveUntil, transfers, listStripeTransfers, refund, settleNegativeBalance, emptyAccount } =
     await createAdminsWithPayments(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await emptyAccount()
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
   await liveUntil('2026-11-26T09:00:00Z')
   await refund(0, 4500)
-  await settle()
+  await settleNegativeBalance()
   const { transfer_id: id } = (await transfers()).find(({ status }) => status === 'failed')!
   const { body } = await call('retryTransfer', { id }, await as())
   expect(body.data).toEqual({ transferId: id, status: 'succeeded', isCarried: true })
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('does not send a transfer before it is due', async () => {
@@ -93,14 +94,12 @@ test('does not send a transfer before it is due', async () => {
 })
 
 test('billing and earnings show the negative balance and the refund that caused it', async () => {
-  const { deps, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
-    FIRST,
-    SECOND,
-  )
+  const { deps, call, provider, liveUntil, refund, settleNegativeBalance, emptyAccount } =
+    await createAdminsWithPayments(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await emptyAccount()
   await refund(0, 2000)
-  await settle()
+  await settleNegativeBalance()
   const own = async () => ({ as: await logInTestUser(deps, provider) })
   const before = (await call('getEarnings', {}, await own())).body.data!
   expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
@@ -114,17 +113,15 @@ test('billing and earnings show the negative balance and the refund that caused 
 })
 
 test('shows the provider reversals and payouts that were offset', async () => {
-  const { deps, call, provider, liveUntil, refund, settle, emptyAccount } = await createAdminsWithPayments(
-    FIRST,
-    SECOND,
-  )
+  const { deps, call, provider, liveUntil, refund, settleNegativeBalance, emptyAccount } =
+    await createAdminsWithPayments(FIRST, SECOND)
   await liveUntil(FIRST_DUE)
   await refund(0, 1000)
-  await settle()
+  await settleNegativeBalance()
   await emptyAccount()
   await refund(0, 3500)
   await refund(1, 3000)
-  await settle()
+  await settleNegativeBalance()
   await liveUntil('2026-11-26T09:00:00Z')
   const { payments } = (await call('getBilling', {}, { as: await logInTestUser(deps, provider) })).body.data!
   const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))

@@ -8,34 +8,35 @@ import { takeRequestNumber } from './request-number.ts'
 
 describe('requirements that Stripe adds later', () => {
   test('remove the provider from the search, email them, and list them again once met', async () => {
-    const { save, sandbox, row, isFound, deps, call, me, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, isListed, deps, call, me, deliverEvent, buildAccountUpdated } =
+      await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
-    expect((await tell(updated('evt_1', account!))).statusCode).toBe(200)
-    expect(await isFound()).toBe(false)
+    expect((await deliverEvent(buildAccountUpdated('evt_1', account!))).statusCode).toBe(200)
+    expect(await isListed()).toBe(false)
     const shown = await call('getBankDetails', {}, { as: me })
     expect(shown.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
     expect(await listSentEmails(deps, 'payoutsStopped')).toHaveLength(1)
     sandbox.control.completeAccount(account!)
     const back = await call('checkPayoutAccount', {}, { as: me })
     expect(back.body.data!.state).toBe('ready')
-    expect(await isFound()).toBe(true)
+    expect(await isListed()).toBe(true)
   })
 
   test('change nothing when repeated, late or out of order', async () => {
-    const { save, sandbox, row, deps, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, sandbox, row, deps, deliverEvent, buildAccountUpdated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     sandbox.control.completeAccount(account!)
     for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_1'])
-      expect((await tell(updated(id, account!))).statusCode).toBe(200)
-    await Promise.all(Array.from({ length: 10 }, () => tell(updated('evt_3', account!))))
+      expect((await deliverEvent(buildAccountUpdated(id, account!))).statusCode).toBe(200)
+    await Promise.all(Array.from({ length: 10 }, () => deliverEvent(buildAccountUpdated('evt_3', account!))))
     expect((await row()).payout_ready_at).not.toBeNull()
     expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
-    const noted = await deps.db.selectFrom('payment_event').select('event_id').execute()
-    expect(noted.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
+    const events = await deps.db.selectFrom('payment_event').select('event_id').execute()
+    expect(events.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
   test('change nothing when an earlier response arrives last', async () => {
@@ -46,8 +47,8 @@ describe('requirements that Stripe adds later', () => {
     const [first, second] = [await takeRequestNumber(deps), await takeRequestNumber(deps)]
     const old = await readAccount(deps, account!)
     sandbox.control.completeAccount(account!)
-    await applyAccount(deps, { account: await readAccount(deps, account!), asking: second })
-    await applyAccount(deps, { account: old, asking: first })
+    await applyAccount(deps, { account: await readAccount(deps, account!), requestNumber: second })
+    await applyAccount(deps, { account: old, requestNumber: first })
     expect((await row()).payout_ready_at).not.toBeNull()
     expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
   })
@@ -76,9 +77,9 @@ describe('requirements that Stripe adds later', () => {
   })
 
   test('are accepted and ignored for an unknown account', async () => {
-    const { stripe, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { stripe, deliverEvent, buildAccountUpdated } = await createProviderWithoutPayoutAccount()
     const { id } = await stripe.accounts.create({ type: 'custom', country: 'EE' })
-    expect((await tell(updated('evt_1', id))).statusCode).toBe(200)
+    expect((await deliverEvent(buildAccountUpdated('evt_1', id))).statusCode).toBe(200)
   })
 })
 

@@ -6,15 +6,13 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { parsePayoutNeeds } from './needs.ts'
 import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './send-payout-emails.ts'
 
-/**
- * Decided with issue 3: an attacker who takes over an account cannot redirect money before the owner reads the email.
- */
+/** Gives the owner time to read the email before an attacker who took over the account can redirect money (issue 3). */
 export const HOLD_AFTER_CHANGE = { hours: 24 }
 
 interface AccountResponse {
   account: ConnectedAccountState
-  /** Sequence number taken before the request to Stripe (`takeRequestNumber`). */
-  asking: string
+  /** Taken before the request to Stripe (`takeRequestNumber`). */
+  requestNumber: string
   event?: { id: string; type: string }
 }
 
@@ -22,13 +20,13 @@ interface AccountResponse {
  * Updates a payout account to its state at Stripe. Safe to call repeatedly, late and in any order: a response to an
  * earlier request than the stored one changes nothing.
  */
-export function applyAccount(deps: AppDeps, answer: AccountResponse): Promise<void> {
+export function applyAccount(deps: AppDeps, response: AccountResponse): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockOwner(tx, answer)
-    const { event, account } = answer
+    const row = await lockOwner(tx, response)
+    const { event, account } = response
     if (event && !(await recordStripeEvent(tx, event, account.accountId))) return
     if (!row?.is_newer) return
-    await writeAccount(deps, tx, { row, answer })
+    await writeAccount(deps, tx, { row, response })
     const holdUntil = await holdAfterChange(deps, tx, { row, account })
     await tx
       .updateTable('provider_account')
@@ -53,7 +51,10 @@ interface OwnerRow {
 }
 
 /** Locks the provider by account id or, if the process died before the id was stored, by the metadata. */
-async function lockOwner(tx: Transaction<Tables>, { account, asking }: AccountResponse): Promise<OwnerRow | undefined> {
+async function lockOwner(
+  tx: Transaction<Tables>,
+  { account, requestNumber }: AccountResponse,
+): Promise<OwnerRow | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p join payout_account a using (provider_id)
     where p.payment_account_id = ${account.accountId} or (p.payment_account_id is null
@@ -61,7 +62,7 @@ async function lockOwner(tx: Transaction<Tables>, { account, asking }: AccountRe
     for no key update of p`.execute(tx)
   if (!rows[0]) return undefined
   const { rows: locked } = await sql<OwnerRow>`
-    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.asking < ${asking}::bigint as is_newer
+    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.asking < ${requestNumber}::bigint as is_newer
     from provider_account p join payout_account a using (provider_id) where p.provider_id = ${rows[0].provider_id}`.execute(
     tx,
   )
@@ -71,7 +72,7 @@ async function lockOwner(tx: Transaction<Tables>, { account, asking }: AccountRe
 async function writeAccount(
   deps: AppDeps,
   tx: Transaction<Tables>,
-  { row, answer: { account, asking } }: { row: OwnerRow; answer: AccountResponse },
+  { row, response: { account, requestNumber } }: { row: OwnerRow; response: AccountResponse },
 ): Promise<void> {
   const { bank } = account
   await tx
@@ -81,7 +82,7 @@ async function writeAccount(
       is_checking: account.pending.length > 0,
       // The last known bank account stays: removing and re-adding one must not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
-      asking,
+      asking: requestNumber,
       asked_at: deps.clock.now(),
       // Set from Stripe: a response from before the acceptance must not make the provider accept the terms twice.
       terms_accepted_at: account.termsAcceptedAt,

@@ -6,7 +6,7 @@ import { syncBankPayouts } from './public.ts'
 const IBAN = 'EE382200221020145685'
 
 /** A provider with a payout that was sent to the bank. */
-async function aPayout() {
+async function createPaidOutProvider() {
   const watched = await createAdminWithPayment()
   const { stripe, account, liveUntil, sandbox } = watched
   await stripe.accounts.createExternalAccount(account.id, {
@@ -19,11 +19,11 @@ async function aPayout() {
 }
 
 test('emails a returned payout once, shows it until a later one succeeds and lists it for administrators', async () => {
-  const { send, lost, control, eventsOf, tell, deps, ask } = await aPayout()
+  const { send, lost, control, listEvents, deliverEvent, deps, ask } = await createPaidOutProvider()
   const { id } = await send()
   control.failPayout(id, 'account_closed')
-  const events = eventsOf('payout.')
-  await Promise.all([...events, ...events.toReversed(), ...events].map(tell))
+  const events = listEvents('payout.')
+  await Promise.all([...events, ...events.toReversed(), ...events].map(deliverEvent))
   expect(await lost()).toMatchObject({ amount: 10, failure: 'accountClosed' })
   expect((await listSentEmails(deps, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
   expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
@@ -32,13 +32,13 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
   control.setClockOffset(11 * 86_400_000)
   const later = await send()
   control.payPayout(later.id)
-  for (const event of eventsOf('payout.').toReversed()) await tell(event)
+  for (const event of listEvents('payout.').toReversed()) await deliverEvent(event)
   expect(await lost()).toBeNull()
   expect((await ask('listJobs')).body.data!.lostPayouts).toEqual([])
 })
 
 test('the nightly job finds a failed payout without an event, also the platform’s own', async () => {
-  const { send, lost, control, deps, stripe, ask } = await aPayout()
+  const { send, lost, control, deps, stripe, ask } = await createPaidOutProvider()
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })
   control.failPayout(own.id, 'could_not_process')

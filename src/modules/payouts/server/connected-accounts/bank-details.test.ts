@@ -138,12 +138,12 @@ describe('Stripe requirements become a short list of tasks', () => {
 
   test('maps an error to one of four faults', () => {
     const requirement = 'individual.verification.document'
-    const faultOf = (code: string) =>
+    const getFault = (code: string) =>
       parsePayoutNeeds({ due: [requirement], later: [], errors: [{ requirement, code }] })[0]!.fault
-    expect(faultOf('verification_document_not_readable')).toBe('unreadable')
-    expect(faultOf('verification_document_expired')).toBe('expired')
-    expect(faultOf('verification_document_name_mismatch')).toBe('notMatched')
-    expect(faultOf('verification_failed_keyed_identity')).toBe('notMatched')
-    expect(faultOf('invalid_street_address')).toBe('wrong')
+    expect(getFault('verification_document_not_readable')).toBe('unreadable')
+    expect(getFault('verification_document_expired')).toBe('expired')
+    expect(getFault('verification_document_name_mismatch')).toBe('notMatched')
+    expect(getFault('verification_failed_keyed_identity')).toBe('notMatched')
+    expect(getFault('invalid_street_address')).toBe('wrong')
   })
 })

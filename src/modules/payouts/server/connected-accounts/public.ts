@@ -15,8 +15,8 @@ export { reconcilePayoutAccounts, sendNewlyListedEmails, syncBankPayouts }
 
 export const payoutListeners: Listeners<AppDeps> = {
   'stripe.account': async (deps, event) => {
-    const asking = await takeRequestNumber(deps)
-    await applyAccount(deps, { account: await readAccount(deps, getEventAccountId(event)), asking, event })
+    const requestNumber = await takeRequestNumber(deps)
+    await applyAccount(deps, { account: await readAccount(deps, getEventAccountId(event)), requestNumber, event })
   },
   'stripe.payout': async (deps, event) => {
     const accountId = event.account ?? null

@@ -41,14 +41,14 @@ export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
       - case when p.payout_ready_at is null or a.needs <> '[]' then ${INCOMPLETE_INTERVAL}::interval else ${COMPLETE_INTERVAL}::interval end
     order by coalesce(a.asked_at, a.opening_at) limit ${BATCH_SIZE}`.execute(deps.db)
   for (const row of rows) {
-    const sequence = await takeRequestNumber(deps)
-    const failed = await loadAccount(deps, row).then(
-      (account) => (account ? applyAccount(deps, { account, asking: sequence }) : moveToEnd(deps, row.provider_id)),
-      (error: Error) => error,
+    const requestNumber = await takeRequestNumber(deps)
+    const error = await loadAccount(deps, row).then(
+      (account) => (account ? applyAccount(deps, { account, requestNumber }) : moveToEnd(deps, row.provider_id)),
+      (reason: Error) => reason,
     )
-    if (isStripeUnavailable(failed)) return
-    if (!failed) continue
-    await recordFailedJob(deps, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error: failed })
+    if (isStripeUnavailable(error)) return
+    if (!error) continue
+    await recordFailedJob(deps, { kind: 'reconcile-payout-accounts', subject: row.provider_id, error })
     await moveToEnd(deps, row.provider_id)
   }
 }

@@ -6,14 +6,14 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('saving bank details creates an account, makes the provider bookable and returns the specified message', async () => {
-  const { save, call, me, row, isFound, accounts } = await createProviderWithoutPayoutAccount()
+  const { save, call, me, row, isListed, accounts } = await createProviderWithoutPayoutAccount()
   const before = await call('getBankDetails', {}, { as: me })
   expect(before.body.data).toMatchObject({ state: 'none', bank: null, details: { firstName: 'Counsellor' } })
   const { status, body } = await save()
   expect([status, body.message]).toEqual([200, 'Bank account updated sucessfully!'])
   expect(body.data).toMatchObject({ state: 'ready', needs: [], bank: { last4: '5685', countryCode: 'EE' } })
   expect((await row()).payout_ready_at).not.toBeNull()
-  expect(await isFound()).toBe(true)
+  expect(await isListed()).toBe(true)
   const [account] = await accounts()
   expect(account).toMatchObject({ business_type: 'individual', country: 'EE', individual: { first_name: 'Liis' } })
   expect(Object.keys(account!.metadata ?? {})).toEqual(['providerId'])
@@ -95,7 +95,7 @@ describe('a changed bank account', () => {
   })
 
   test('has the same effect when set on Stripe’s pages', async () => {
-    const { save, deps, row, stripe, tell, updated } = await createProviderWithoutPayoutAccount()
+    const { save, deps, row, stripe, deliverEvent, buildAccountUpdated } = await createProviderWithoutPayoutAccount()
     await save()
     const { payment_account_id: account } = await row()
     const external_account = {
@@ -105,7 +105,7 @@ describe('a changed bank account', () => {
       account_number: OTHER_IBAN,
     } as const
     await stripe.accounts.update(account!, { external_account })
-    await tell(updated('evt_1', account!))
+    await deliverEvent(buildAccountUpdated('evt_1', account!))
     expect((await row()).payout_hold_until).not.toBeNull()
     expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
   })

@@ -38,8 +38,8 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
     // The account is read again, because events that arrive meanwhile may describe only half of the change.
-    const sequence = await takeRequestNumber(context)
-    await applyAccount(context, { account: await readAccount(context, accountId), asking: sequence })
+    const requestNumber = await takeRequestNumber(context)
+    await applyAccount(context, { account: await readAccount(context, accountId), requestNumber })
   } catch (error) {
     if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('payoutsDown')
     return handleRejection(context, { stored, error })
@@ -186,7 +186,7 @@ function buildDetails(context: SaveContext, { input, stored }: { input: BankDeta
   }
 }
 
-/** Handles a rejection by Stripe: nothing has changed there, so the hold on transfers is undone. @throws */
+/** Handles a rejection by Stripe, where nothing has changed: removes the hold on transfers. @throws always */
 async function handleRejection(
   context: SaveContext,
   { stored, error }: { stored: StoredDetails; error: unknown },
@@ -200,7 +200,7 @@ async function handleRejection(
       .where('provider_id', '=', stored.providerId)
       .where('payout_hold_until', '=', stored.hold)
       .execute()
-  const fault = findFormField(parameter)
-  if (fault) throw new InvalidFieldError(...fault)
+  const invalidField = findFormField(parameter)
+  if (invalidField) throw new InvalidFieldError(...invalidField)
   return context.fail('payoutRefused')
 }

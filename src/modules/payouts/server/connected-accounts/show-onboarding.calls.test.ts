@@ -8,7 +8,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { sendNewlyListedEmails } from './public.ts'
 
 /** An approved provider without further setup. */
-async function aNewcomer() {
+async function createNewProvider() {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
   const { call } = await createTestApp(deps)
@@ -29,7 +29,7 @@ async function aNewcomer() {
 }
 
 test('counts three steps in any order, then lists the provider and emails them once', async () => {
-  const { deps, call, me, provider, shown } = await aNewcomer()
+  const { deps, call, me, provider, shown } = await createNewProvider()
   expect(await shown()).toEqual([[], 'payout', false])
   await call('putWorkingHours', {}, { as: me })
   expect(await shown()).toEqual([['hours'], 'payout', false])
@@ -45,7 +45,7 @@ test('counts three steps in any order, then lists the provider and emails them o
 })
 
 test('does not email a provider again who was listed before', async () => {
-  const { deps, call, me, provider } = await aNewcomer()
+  const { deps, call, me, provider } = await createNewProvider()
   await deps.db.updateTable('provider_account').set({ first_listed_at: deps.clock.now() }).execute()
   await call('putWorkingHours', {}, { as: me })
   await call('saveBankDetails', buildPayoutForm(), { as: me })
@@ -55,7 +55,7 @@ test('does not email a provider again who was listed before', async () => {
 })
 
 test('a session type that was switched off is missing again, and the reply says that there was one', async () => {
-  const { deps, call, me, provider, shown } = await aNewcomer()
+  const { deps, call, me, provider, shown } = await createNewProvider()
   await createTestSessionTemplate(deps, provider.providerId)
   await deps.db.updateTable('session_template').set({ is_active: false }).execute()
   await deps.db.updateTable('provider_account').set({ sessions_at: deps.clock.now() }).execute()
@@ -64,7 +64,7 @@ test('a session type that was switched off is missing again, and the reply says 
 })
 
 test('a payout account with open requirements is not done', async () => {
-  const { call, me, shown, sandbox, deps } = await aNewcomer()
+  const { call, me, shown, sandbox, deps } = await createNewProvider()
   await call('saveBankDetails', buildPayoutForm(), { as: me })
   const { payment_account_id: account } = await deps.db
     .selectFrom('provider_account')

@@ -21,7 +21,7 @@ interface PayoutAccountRow {
   bank_country: string | null
   needs: PayoutNeed[] | null
   terms_accepted_at: Temporal.Instant | null
-  known: PayoutDetails
+  profile_details: PayoutDetails
 }
 
 export async function loadPayoutAccount(
@@ -30,7 +30,7 @@ export async function loadPayoutAccount(
 ): Promise<PayoutAccountReply> {
   const { rows } = await sql<PayoutAccountRow>`
     select p.payment_account_id, p.payout_ready_at, p.payout_hold_until, a.sealed_details, a.bank_last4, a.bank_country,
-      a.needs, a.terms_accepted_at, ${KNOWN_DETAILS} as known
+      a.needs, a.terms_accepted_at, ${PROFILE_DETAILS} as profile_details
     from provider_account p join customer_account o using (customer_account_id)
     left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(db)
   const row = rows[0]!
@@ -43,12 +43,12 @@ export async function loadPayoutAccount(
     areTermsAccepted: row.terms_accepted_at !== null,
     isOpened: row.payment_account_id !== null,
     transfersWaitUntil: holdUntil && Temporal.Instant.compare(holdUntil, now) > 0 ? holdUntil : null,
-    details: row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : row.known,
+    details: row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : row.profile_details,
   }
 }
 
-/** Details from the application and the profile, so that nothing is typed twice. */
-const KNOWN_DETAILS = sql`json_build_object(
+/** Details from the application and the profile, so that the provider need not enter them again. */
+const PROFILE_DETAILS = sql`json_build_object(
   'accountHolder', coalesce(p.company_name, o.first_name || ' ' || o.last_name),
   'countryCode', coalesce(p.country, o.country, 'EE'),
   'businessType', coalesce(p.business_type, 'person'),

@@ -38,8 +38,8 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
 export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_nothing, context) => {
   const accountId = await findAccountId(context)
   try {
-    const asking = await takeRequestNumber(context)
-    if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), asking })
+    const requestNumber = await takeRequestNumber(context)
+    if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), requestNumber })
   } catch (error) {
     if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error

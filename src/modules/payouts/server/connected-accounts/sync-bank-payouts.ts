@@ -13,9 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 /** A bank may return a payout weeks after it was reported as paid. */
 const LOOK_BACK = { hours: 24 * 35 }
 
-/**
- * Runs nightly: reads payouts of recently paid providers and of the platform again, whatever became of their events.
- */
+/** Runs nightly: reads payouts of recently paid providers and of the platform again, in case events were lost. */
 export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   const since = deps.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ account: string | null }>`
@@ -24,9 +22,9 @@ export async function syncBankPayouts(deps: AppDeps): Promise<void> {
       exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
       or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(deps.db)
   for (const { account } of rows) {
-    const failed = await syncPayouts(deps, account, since).catch((error: Error) => error)
-    if (isStripeUnavailable(failed)) return
-    if (failed) await recordFailedJob(deps, { kind: 'watch-payouts', subject: account ?? '', error: failed })
+    const error = await syncPayouts(deps, account, since).catch((reason: Error) => reason)
+    if (isStripeUnavailable(error)) return
+    if (error) await recordFailedJob(deps, { kind: 'watch-payouts', subject: account ?? '', error })
   }
 }
 

@@ -49,10 +49,10 @@ export interface EarningsLine {
 }
 
 /**
- * Query of all paid bookings of a provider, for counting and sorting by others. A payment that arrived too late never
- * became a booking and is left out. `which` may refer to booking b and payment p.
+ * Builds the query of a provider's paid bookings, for use as a subquery. A payment that arrived too late never became a
+ * booking and is left out. `condition` may refer to booking b and payment p.
  */
-export const earningsLines = (providerId: string, which: RawBuilder<unknown>) => sql<EarningsLine>`
+export const earningsLines = (providerId: string, condition: RawBuilder<unknown>) => sql<EarningsLine>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
@@ -70,18 +70,18 @@ export const earningsLines = (providerId: string, which: RawBuilder<unknown>) =>
       left join contact c on c.provider_id = b.provider_id and c.customer_account_id = b.customer_account_id
       left join transfer_item i on i.booking_id = b.booking_id
       left join transfer t on t.transfer_id = i.transfer_id
-      where b.provider_id = ${providerId} and b.booked_at is not null and b.status <> 'expired' and ${which}
+      where b.provider_id = ${providerId} and b.booked_at is not null and b.status <> 'expired' and ${condition}
     ) m
   ) l`
 
 const PAID_OUT_STATUSES = new Set<BookingStatus>(['booked', 'rescheduleRequested', 'completed', 'noShow'])
 
-/** When the provider's share of a session is due at the earliest. */
+/** Returns the earliest payout time of a session. */
 const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER_HOURS })
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** When the last refund of a session that was already paid out was recorded before an instant. */
+/** Time at which the last refund, up to an instant, of a session that had been paid out was recorded. */
 export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment r on r.payment_id = e.payment_id join transfer_item n on n.booking_id = r.purpose_id join transfer s on s.transfer_id = n.transfer_id
@@ -89,9 +89,9 @@ export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instan
 
 /** A transfer that was offset in full sent nothing. */
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
-  const isSetOff = line.transfer_cents === 0
+  const isOffset = line.transfer_cents === 0
   return {
-    state: isSetOff ? ('carried' as const) : state,
+    state: isOffset ? ('carried' as const) : state,
     ...{ at: line.sent_at, reason: null },
     ...(line.carried === 0 ? {} : { less: line.carried, lessSince: line.carried_since }),
     ...(line.taken_back === 0 ? {} : { takenBack: line.taken_back }),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
 import { createCompletedBooking } from '#testing/server/completed-booking.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-async function aPractice(...starts: string[]) {
+async function createPaidProvider(...starts: string[]) {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
   for (const start of starts) await payee.bookTime(payee.provider, start)
@@ -21,7 +21,7 @@ async function aPractice(...starts: string[]) {
 }
 
 test('shows a payment with fee, share and payout from booking to bank transfer', async () => {
-  const { billing, liveUntil } = await aPractice(START)
+  const { billing, liveUntil } = await createPaidProvider(START)
   const row = async () => (await billing()).payments.items[0]!
   expect(await row()).toMatchObject({
     clientName: 'Test Person',
@@ -46,7 +46,7 @@ test('shows a payment with fee, share and payout from booking to bank transfer',
 })
 
 test('shows why a payout waits', async () => {
-  const { deps, billing, liveUntil } = await aPractice(START)
+  const { deps, billing, liveUntil } = await createPaidProvider(START)
   await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T09:00:00Z')
   const { payments, totals } = await billing()
@@ -55,12 +55,10 @@ test('shows why a payout waits', async () => {
 })
 
 test('totals match to the cent after a refund, and the period uses the payment date in the provider’s time zone', async () => {
-  const { deps, billing, csv } = await aPractice(START, '2026-11-24T13:00:00Z')
+  const { deps, billing, csv } = await createPaidProvider(START, '2026-11-24T13:00:00Z')
   const [first] = await deps.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
   const paymentId = first!.payment_id
-  await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1001, reason: 'test' }))
-  const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  await paymentJobs(deps).work['make-refund']!({ refundId })
+  const refundId = await makeTestRefund(deps, { paymentId, amountCents: 1001 })
   const { totals, months, payments } = await billing()
   expect(totals).toMatchObject({ paid: 90, refunded: 10.01, fee: 12, yours: 67.99, payments: 2 })
   expect(totals.paid - totals.refunded).toBeCloseTo(totals.fee + totals.yours, 10)
@@ -86,7 +84,7 @@ test('totals match to the cent after a refund, and the period uses the payment d
 })
 
 test('rejects a reversed or too long period at its field', async () => {
-  const { call, as } = await aPractice()
+  const { call, as } = await createPaidProvider()
   const turned = await call('getBilling', { fromDate: '2026-11-02', toDate: '2026-11-01' }, await as())
   expect([turned.status, Object.keys(turned.body.fieldErrors!)]).toEqual([422, ['toDate']])
   const long = await call('getStatistics', { fromDate: '2020-01-01', toDate: '2026-11-01' }, await as())
@@ -94,7 +92,7 @@ test('rejects a reversed or too long period at its field', async () => {
 })
 
 test('paginates payments, newest first', async () => {
-  const { billing } = await aPractice(START, '2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z')
+  const { billing } = await createPaidProvider(START, '2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z')
   const pages = [await billing({ pageSize: 2 }), await billing({ page: 2, pageSize: 2 })]
   expect(pages.map(({ payments }) => payments.items.length)).toEqual([2, 1])
   expect(pages[1]!.payments).toMatchObject({ totalCount: 3, page: 2, pageSize: 2 })
@@ -102,7 +100,7 @@ test('paginates payments, newest first', async () => {
 })
 
 test('the next payout is the earliest day that is not paid out, including its upcoming sessions', async () => {
-  const { earnings, liveUntil, deps } = await aPractice(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
+  const { earnings, liveUntil, deps } = await createPaidProvider(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({
     at: '2026-11-25T14:00:00Z',
     sessions: 2,
@@ -124,7 +122,7 @@ test('the next payout is the earliest day that is not paid out, including its up
 })
 
 test('a provider sees nothing of another one', async () => {
-  const { deps, call, billing } = await aPractice(START)
+  const { deps, call, billing } = await createPaidProvider(START)
   const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
   expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])
   expect((await call('getEarnings', {}, other)).body.data).toMatchObject({ total: 0, nextPayout: null })
@@ -136,7 +134,7 @@ test('a provider sees nothing of another one', async () => {
 })
 
 test('statistics count sessions, clients, attendance and cancellations', async () => {
-  const { deps, provider, statistics } = await aPractice()
+  const { deps, provider, statistics } = await createPaidProvider()
   for (const status of [
     'completed',
     'completed',
@@ -172,7 +170,7 @@ test('statistics count sessions, clients, attendance and cancellations', async (
 })
 
 test('shows ratings in batches of five, so that no two periods differ by fewer clients', async () => {
-  const { deps, provider, statistics } = await aPractice()
+  const { deps, provider, statistics } = await createPaidProvider()
   const scores = [5, 5, 5, 5, 1, 1, 1, 1, 1, 1, 4]
   for (const [index, score] of scores.entries()) {
     const bookingId = await createCompletedBooking(deps, provider)

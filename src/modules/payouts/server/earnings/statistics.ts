@@ -5,15 +5,15 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import '#modules/feedback/server/tables.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
-/** Weekly bars up to this length, monthly ones beyond. */
+/** Periods up to this length have weekly bars, longer ones monthly bars. */
 const WEEKS_UP_TO_DAYS = 190
 
 interface SessionCounts {
   sessions: number
   clients: number
   returning: number
-  came: number
-  missed: number
+  attended: number
+  no_shows: number
   by_client: number
   by_counsellor: number
 }
@@ -26,7 +26,7 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
   const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range: input, now: context.now })
   const counts = await loadCounts(context, providerId, period)
-  const endedSessions = counts.came + counts.missed
+  const endedSessions = counts.attended + counts.no_shows
   const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
   const step = isShort ? ('week' as const) : ('month' as const)
   return {
@@ -36,8 +36,8 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
     totalSessions: counts.sessions,
     uniqueClients: counts.clients,
     returningClients: counts.returning,
-    attendancePercentage: endedSessions === 0 ? null : Math.round((100 * counts.came) / endedSessions),
-    noShows: counts.missed,
+    attendancePercentage: endedSessions === 0 ? null : Math.round((100 * counts.attended) / endedSessions),
+    noShows: counts.no_shows,
     cancelledByClient: counts.by_client,
     cancelledByCounsellor: counts.by_counsellor,
     ...(await loadRating(context, providerId, period)),
@@ -53,20 +53,20 @@ async function loadCounts(
 ): Promise<SessionCounts> {
   const { rows } = await sql<SessionCounts>`
     with ended as (
-      select *, row_number() over (partition by customer_account_id order by start_at) > 1 as was_here_before from booking
+      select *, row_number() over (partition by customer_account_id order by start_at) > 1 as is_returning from booking
       where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow') and start_at < ${to}
-    ), held as (select * from ended where start_at >= ${from}),
-    off as (
+    ), in_period as (select * from ended where start_at >= ${from}),
+    cancelled as (
       select status from booking where provider_id = ${providerId} and booked_at is not null and called_off_by is null
         and status in ('cancelledByCustomer', 'cancelledByProvider') and start_at >= ${from} and start_at < ${to}
     )
     select count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions,
       count(distinct customer_account_id)::int as clients,
-      count(distinct customer_account_id) filter (where was_here_before)::int as returning,
-      count(*) filter (where status = 'completed')::int as came, count(*) filter (where status = 'noShow')::int as missed,
-      (select count(*)::int from off where status = 'cancelledByCustomer') as by_client,
-      (select count(*)::int from off where status = 'cancelledByProvider') as by_counsellor
-    from held`.execute(db)
+      count(distinct customer_account_id) filter (where is_returning)::int as returning,
+      count(*) filter (where status = 'completed')::int as attended, count(*) filter (where status = 'noShow')::int as no_shows,
+      (select count(*)::int from cancelled where status = 'cancelledByCustomer') as by_client,
+      (select count(*)::int from cancelled where status = 'cancelledByProvider') as by_counsellor
+    from in_period`.execute(db)
   return rows[0]!
 }
 
@@ -79,12 +79,12 @@ async function loadRating({ db, now }: Context, providerId: string, { from, to }
     with numbered as (
       select score, published_at, (row_number() over (order by published_at, feedback_id) - 1) / ${FEEDBACK_BATCH}::int as batch
       from public_feedback where provider_id = ${providerId} and published_at <= ${now}
-    ), whole as (
+    ), complete_batch as (
       select sum(score) as score, count(*) as count, max(published_at) as complete_at from numbered
       group by batch having count(*) = ${FEEDBACK_BATCH}::int
     )
     select round(sum(score) / nullif(sum(count), 0), 2)::float8 as rating, coalesce(sum(count), 0)::int as count
-    from whole where complete_at >= ${from} and complete_at < ${to}`.execute(db)
+    from complete_batch where complete_at >= ${from} and complete_at < ${to}`.execute(db)
   return { rating: rows[0]!.rating, feedbackCount: rows[0]!.count }
 }
 

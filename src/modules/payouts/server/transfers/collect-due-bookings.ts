@@ -10,14 +10,14 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** The window of the run every five minutes. Payments held for longer, by a bank or a claim, are found at night. */
+/** Window of the run every five minutes. The nightly run finds payments that a bank or a claim held for longer. */
 const LOOK_BACK = { hours: 24 * 200 }
 type Range = 'recent' | 'all'
 
 interface DueBooking {
   booking_id: string
   day: Temporal.PlainDate
-  leaves_at: Temporal.Instant
+  transfer_at: Temporal.Instant
   payment_cents: number
   refunded_cents: number
   fee_cents: number
@@ -55,11 +55,11 @@ export async function collectDueBookings(deps: AppDeps, range: Range = 'recent')
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     where ${due} order by 1`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
-    const failure = await deps.db
+    const error = await deps.db
       .transaction()
-      .execute((tx) => gatherForProvider(deps, tx, { providerId, range }))
-      .catch((error: Error) => error)
-    if (failure) await recordFailedJob(deps, { kind: 'make-due-transfers', subject: providerId, error: failure })
+      .execute((tx) => collectForProvider(deps, tx, { providerId, range }))
+      .catch((reason: Error) => reason)
+    if (error) await recordFailedJob(deps, { kind: 'make-due-transfers', subject: providerId, error })
   }
 }
 
@@ -69,10 +69,10 @@ const isDue = (now: Temporal.Instant, range: Range) => sql`
   and not exists (select from transfer_item i where i.booking_id = b.booking_id) and not ${HAS_OPEN_CLAIM}`
 
 /**
- * Gathers for one provider: concurrent runs wait for each other, and the primary key of transfer_item prevents
- * duplicates.
+ * Collects the due bookings of one provider. Concurrent runs wait for each other, and the primary key of transfer_item
+ * prevents duplicates.
  */
-async function gatherForProvider(
+async function collectForProvider(
   deps: AppDeps,
   tx: Tx,
   { providerId, range }: { providerId: string; range: Range },
@@ -87,7 +87,7 @@ async function gatherForProvider(
     order by payment_id for update`.execute(tx)
   const { rows } = await sql<DueBooking>`
     select b.booking_id, (b.end_at at time zone known_zone(a.timezone))::date as day, p.amount_cents as payment_cents,
-      ${REFUNDED} as refunded_cents, b.fee_cents, ${transferTime()} as leaves_at
+      ${REFUNDED} as refunded_cents, b.fee_cents, ${TRANSFER_TIME} as transfer_at
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     join provider_account a on a.provider_id = b.provider_id
@@ -96,7 +96,7 @@ async function gatherForProvider(
 }
 
 /** 24 hours after the last session of that day ended, so that a day is one transfer. */
-const transferTime = () => sql`(
+const TRANSFER_TIME = sql`(
   select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
   where o.provider_id = b.provider_id
     and (o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or o.cancelled_without_refund)
@@ -113,7 +113,7 @@ async function addToTransfer(
   if (share.amountCents <= 0) return
   const { rows } = await sql<{ transfer_id: string }>`
     insert into transfer as t (provider_id, day, amount_cents, next_try_at, created_at)
-    values (${providerId}, ${due.day}, ${share.amountCents}, ${due.leaves_at}, ${now})
+    values (${providerId}, ${due.day}, ${share.amountCents}, ${due.transfer_at}, ${now})
     on conflict (provider_id, day) where asked_at is null do update
       set amount_cents = t.amount_cents + excluded.amount_cents, next_try_at = greatest(t.next_try_at, excluded.next_try_at)
     returning transfer_id`.execute(tx)

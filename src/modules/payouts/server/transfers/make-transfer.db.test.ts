@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
-import { deliverStripeEvent } from '#testing/server/random-history-setup.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
+import { createWebhookSender, deliverStripeEvent } from '#testing/server/webhook.ts'
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
 import { transferJobs } from './public.ts'
@@ -12,7 +12,7 @@ const START = '2026-11-24T08:00:00Z'
 /** 24 hours after the end of a one-hour session that began at START. */
 const DUE = '2026-11-25T09:00:00Z'
 
-async function aPaidDay(...starts: string[]) {
+async function createPaidDay(...starts: string[]) {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
   for (const start of starts) await payee.bookTime(payee.provider, start)
@@ -25,24 +25,22 @@ async function aPaidDay(...starts: string[]) {
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
-    const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-    await paymentJobs(deps).work['make-refund']!({ refundId })
+    await makeTestRefund(deps, { paymentId, amountCents })
   }
   return { deps, ...payee, one, refund }
 }
 
 test('pays out a session 24 hours after it ended, and not a second earlier', async () => {
-  const { liveUntil, transfers, made, account } = await aPaidDay(START)
+  const { liveUntil, transfers, listStripeTransfers, account } = await createPaidDay(START)
   await liveUntil('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825, reason: null }])
-  expect(await made()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
+  expect(await listStripeTransfers()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
 })
 
-test('the nightly job gathers payments that were held for more than half a year', async () => {
-  const { deps, liveUntil, transfers } = await aPaidDay(START)
+test('the nightly job collects payments that were held for more than half a year', async () => {
+  const { deps, liveUntil, transfers } = await createPaidDay(START)
   const state = (status: 'disputed' | 'succeeded') => deps.db.updateTable('payment').set({ status }).execute()
   await state('disputed')
   await liveUntil('2027-07-01T09:00:00Z')
@@ -55,20 +53,24 @@ test('the nightly job gathers payments that were held for more than half a year'
 })
 
 test('sends the sessions of one day together, 24 hours after the last of them', async () => {
-  const { deps, liveUntil, transfers, made } = await aPaidDay(START, '2026-11-24T13:00:00Z', '2026-11-25T08:00:00Z')
+  const { deps, liveUntil, transfers, listStripeTransfers } = await createPaidDay(
+    START,
+    '2026-11-24T13:00:00Z',
+    '2026-11-25T08:00:00Z',
+  )
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
-  expect(await made()).toEqual([])
+  expect(await listStripeTransfers()).toEqual([])
   await liveUntil('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 7650 }])
   await liveUntil('2026-11-26T09:00:00Z')
   expect((await transfers()).map((one) => String(one.day))).toEqual(['2026-11-24', '2026-11-25'])
-  expect((await made()).map((one) => one.amount)).toEqual([3825, 7650])
+  expect((await listStripeTransfers()).map((one) => one.amount)).toEqual([3825, 7650])
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
 })
 
 test('pays out a session that was not attended, but not a cancelled one', async () => {
-  const { deps, liveUntil, transfers } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+  const { deps, liveUntil, transfers } = await createPaidDay(START, '2026-11-24T10:00:00Z')
   const [first, second] = await deps.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
   const set = (id: string, status: 'noShow' | 'cancelledByProvider') =>
     deps.db.updateTable('booking').set({ status }).where('booking_id', '=', id).execute()
@@ -78,19 +80,19 @@ test('pays out a session that was not attended, but not a cancelled one', async 
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
-test('does not send what was refunded before, and reduces the fee', async () => {
-  const { liveUntil, transfers, made, refund, deps } = await aPaidDay(START)
+test('does not send an amount refunded before, and reduces the fee', async () => {
+  const { liveUntil, transfers, listStripeTransfers, refund, deps } = await createPaidDay(START)
   await refund(1000)
   await liveUntil(DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2975 }])
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toMatchObject([
     { payment_cents: 4500, refunded_cents: 1000, fee_cents: 525, amount_cents: 2975 },
   ])
-  expect((await made())[0]!.amount).toBe(2975)
+  expect((await listStripeTransfers())[0]!.amount).toBe(2975)
 })
 
-test('removes what was refunded between gathering and sending, to the cent', async () => {
-  const { deps, liveUntil, transfers, refund } = await aPaidDay(START, '2026-11-24T13:00:00Z')
+test('removes refunds made between collecting and sending, to the cent', async () => {
+  const { deps, liveUntil, transfers, refund } = await createPaidDay(START, '2026-11-24T13:00:00Z')
   await liveUntil(DUE)
   await refund(4500)
   await liveUntil('2026-11-25T14:00:00Z')
@@ -98,15 +100,15 @@ test('removes what was refunded between gathering and sending, to the cent', asy
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
 })
 
-test('a day that was refunded in full has no transfer, gathered or not', async () => {
-  const { app, liveUntil, transfers, refund, deps, sandbox, stripe } = await aPaidDay(START)
+test('a day that was refunded in full has no transfer, before or after collecting', async () => {
+  const { app, liveUntil, transfers, refund, deps, sandbox, stripe } = await createPaidDay(START)
   await refund(4500)
   await liveUntil(DUE)
   expect(await transfers()).toEqual([])
   const [made] = (await stripe.refunds.list()).data
   sandbox.control.failRefund(made!.id)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
-  await deliverStripeEvent({ app, sandbox, stripe }, events[0]!, 1)
+  await deliverStripeEvent({ app, deps }, events[0]!, 1)
   await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])
@@ -116,7 +118,7 @@ test('a day that was refunded in full has no transfer, gathered or not', async (
 })
 
 test('waits with a reason without a payout account, and is sent once there is one', async () => {
-  const { deps, liveUntil, one, account } = await aPaidDay(START)
+  const { deps, liveUntil, one, account } = await createPaidDay(START)
   await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
   await liveUntil(DUE)
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountMissing', asked_at: null })
@@ -129,7 +131,7 @@ test('waits with a reason without a payout account, and is sent once there is on
 })
 
 test('payouts on hold resume when the hold ends', async () => {
-  const { deps, liveUntil, one } = await aPaidDay(START)
+  const { deps, liveUntil, one } = await createPaidDay(START)
   await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(deps.db)
   await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(deps.db)
   await liveUntil('2026-11-26T06:59:59Z')
@@ -139,21 +141,21 @@ test('payouts on hold resume when the hold ends', async () => {
 })
 
 test('waits while the platform balance is low, and retries with a new idempotency key', async () => {
-  const { deps, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, sandbox, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
   sandbox.control.setClockOffset(0)
   deps.clock.moveTo(DUE)
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'scheduled', reason: 'balance', refusals: 1 })
   await liveUntil('2026-11-25T09:59:00Z')
-  expect(await made()).toEqual([])
+  expect(await listStripeTransfers()).toEqual([])
   await liveUntil('2026-11-25T10:00:00Z')
   expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('a rejected transfer has a reason and is retried with growing delays', async () => {
-  const { sandbox, one, liveUntil } = await aPaidDay(START)
+  const { sandbox, one, liveUntil } = await createPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 2 })
   await liveUntil(DUE)
   expect(await one()).toMatchObject({ status: 'failed', reason: 'accountClosed', tries: 1 })
@@ -166,7 +168,7 @@ test('a rejected transfer has a reason and is retried with growing delays', asyn
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one transfer when the response is %s', async (effect) => {
-  const { deps, sandbox, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, sandbox, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
   await liveUntil(DUE)
   expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
@@ -174,11 +176,11 @@ test.each(['lost', 'error', 'timeout'] as const)('makes one transfer when the re
   deps.clock.forward({ hours: 25 })
   await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'succeeded' })
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('finds the transfer again after a crash, even when its idempotency key has expired', async () => {
-  const { deps, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
   await liveUntil(DUE)
   await deps.db
     .updateTable('transfer')
@@ -187,11 +189,11 @@ test('finds the transfer again after a crash, even when its idempotency key has 
   deps.clock.forward({ minutes: 5 })
   await transferJobs(deps).work['make-due-transfers']!({})
   expect(await one()).toMatchObject({ status: 'succeeded' })
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
 })
 
-test('twenty concurrent workers gather and send one transfer', async () => {
-  const { deps, transfers, made, one, sandbox } = await aPaidDay(START, '2026-11-24T10:00:00Z')
+test('twenty concurrent workers collect and send one transfer', async () => {
+  const { deps, transfers, listStripeTransfers, one, sandbox } = await createPaidDay(START, '2026-11-24T10:00:00Z')
   sandbox.control.setClockOffset(10 * 86_400_000)
   deps.clock.moveTo('2026-11-26T09:00:00Z')
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
@@ -200,11 +202,11 @@ test('twenty concurrent workers gather and send one transfer', async () => {
   const { transfer_id: id } = await one()
   await Promise.all(Array.from({ length: 20 }, () => makeTransfer(deps, id)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'succeeded' }])
-  expect(await made()).toHaveLength(1)
+  expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('a failure for one provider does not delay the others', async () => {
-  const { deps, provider, transfers } = await aPaidDay(START)
+  const { deps, provider, transfers } = await createPaidDay(START)
   const other = await createPayoutProvider(deps)
   await other.bookTime(other.provider, START)
   await deps.db
@@ -218,18 +220,14 @@ test('a failure for one provider does not delay the others', async () => {
 })
 
 test('applies a transfer reversed by Stripe from a webhook, repeated, late, or at night', async () => {
-  const { deps, app, sandbox, stripe, one, made, liveUntil } = await aPaidDay(START)
+  const { deps, app, sandbox, stripe, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
   transferJobs(deps)
   await liveUntil(DUE)
-  const [transfer] = await made()
+  const [transfer] = await listStripeTransfers()
   await stripe.transfers.createReversal(transfer!.id, { amount: 1000 })
-  const deliver = (id: string) => {
-    const body = JSON.stringify({ id, object: 'event', type: 'transfer.reversed', data: { object: transfer } })
-    const secret = sandbox.webhookSecret
-    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret })
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
-  }
+  const sendWebhook = createWebhookSender(deps, app)
+  const deliver = (id: string) =>
+    sendWebhook({ id, object: 'event', type: 'transfer.reversed', data: { object: transfer } })
   for (const id of ['evt_1', 'evt_1', 'evt_2']) expect((await deliver(id)).statusCode).toBe(200)
   expect(await one()).toMatchObject({ status: 'succeeded', reversed_cents: 1000 })
   sandbox.control.failTransfer(transfer!.id)
@@ -239,15 +237,17 @@ test('applies a transfer reversed by Stripe from a webhook, repeated, late, or a
 })
 
 test('sends Stripe no personal data', async () => {
-  const { deps, liveUntil, made } = await aPaidDay(START)
+  const { deps, liveUntil, listStripeTransfers } = await createPaidDay(START)
   await liveUntil(DUE)
-  const [{ metadata, description, transfer_group: group }] = (await made()) as [Awaited<ReturnType<typeof made>>[0]]
+  const [{ metadata, description, transfer_group: group }] = (await listStripeTransfers()) as [
+    Awaited<ReturnType<typeof listStripeTransfers>>[0],
+  ]
   const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect({ metadata, description, group }).toEqual({ metadata: { transferId: id }, description: null, group: id })
 })
 
 test('the database rejects a booking in two transfers and inconsistent sums', async () => {
-  const { deps, liveUntil } = await aPaidDay(START)
+  const { deps, liveUntil } = await createPaidDay(START)
   await liveUntil(DUE)
   const item = await deps.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()
   await expect(deps.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')

@@ -6,6 +6,7 @@ import {
   getStripeErrorCode,
   isStripeUnavailable,
   recordStripeEvent,
+  toStripeTime,
 } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -19,7 +20,7 @@ import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 
 const BATCH_SIZE = 200
 
-/** Gathers payments into transfers and lists the ids of those that are due, the longest waiting first. */
+/** Collects due bookings into transfers and lists the ids of due transfers, the longest waiting first. */
 export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<string[]> {
   await collectDueBookings(deps)
   const due = deps.db
@@ -32,7 +33,7 @@ export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<s
   return rows.map((row) => row.transfer_id)
 }
 
-/** Runs by schedule: makes the transfers that are due, a bounded number at a time. Stops while Stripe does not answer. */
+/** Scheduled job: makes due transfers, a bounded number per run. Stops while Stripe is unavailable. */
 export async function makeDueTransfers(deps: AppDeps): Promise<void> {
   for (const transferId of await listDueTransfers(deps, BATCH_SIZE)) {
     const outcome = await makeTransfer(deps, transferId).catch((error: Error) => error)
@@ -171,15 +172,13 @@ export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Pr
 const RECONCILED_DAYS = 35
 
 /**
- * Runs nightly: gathers payments that were held for very long and applies all recent Stripe transfers again, whatever
- * became of their events.
+ * Runs nightly: collects bookings whose payment was held for very long, and applies all recent Stripe transfers again,
+ * in case events were lost.
  */
 export async function reconcileTransfers(deps: AppDeps): Promise<void> {
   await collectDueBookings(deps, 'all')
   const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
-  const stripeTransfer = getStripeClient(deps.settings).transfers.list({
-    created: { gte: Math.floor(since.epochMilliseconds / 1000) },
-    limit: 100,
-  })
-  for await (const one of stripeTransfer) await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, one))
+  const created = { gte: toStripeTime(since) }
+  for await (const transfer of getStripeClient(deps.settings).transfers.list({ created, limit: 100 }))
+    await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
 }

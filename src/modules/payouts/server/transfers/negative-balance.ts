@@ -5,31 +5,29 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Serialises decisions that depend on the negative balance of a provider; taken after all row locks. */
-async function lockCarried(tx: Tx, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`carried:${providerId}`}, 0))`.execute(tx)
-}
-
 /**
- * Reads the negative balance of a provider in whole cents: what was paid out and is no longer theirs; below zero they
- * are owed money (migration 028).
+ * Reads the negative balance of a provider in whole cents: the amount paid out that they no longer earn (migration
+ * 028). Below zero, they are owed money.
  */
 export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select carried_cents(${providerId}) as cents`.execute(db)
   return rows[0]!.cents
 }
 
-/** Locks and reads the negative balance: no other transaction deducts or reverses it before this one ends. */
+/**
+ * Locks and reads the negative balance: no other transaction deducts or reverses it before this one ends. Must be taken
+ * after all row locks.
+ */
 export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<number> {
-  await lockCarried(tx, providerId)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`carried:${providerId}`}, 0))`.execute(tx)
   return getNegativeBalance(tx, providerId)
 }
 
 /**
- * Pays back the share that was deducted for a refund that failed later. The next transfer includes it; if none is
+ * Schedules the share that was deducted for a refund that failed later. The next transfer includes it; if none is
  * planned, a transfer without sessions is created.
  */
-export async function payBackProvider(deps: AppDeps, providerId: string): Promise<void> {
+export async function scheduleRepayment(deps: AppDeps, providerId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const owed = -(await lockNegativeBalance(tx, providerId))

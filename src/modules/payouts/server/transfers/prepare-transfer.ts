@@ -13,7 +13,7 @@ import { getRetryDelay } from './transfer-rules.ts'
 type Tx = Transaction<Tables>
 type Transfer = Selectable<Tables['transfer']>
 
-/** No other worker sends it within this time; if the process dies, the next run of the scheduled job takes over. */
+/** Other workers skip a started transfer for this time; if the process dies, a later run of the job continues. */
 const REQUEST_TIMEOUT = { minutes: 2 }
 
 /** A transfer that may now be sent, with amount and destination frozen until Stripe has responded. */
@@ -71,13 +71,13 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 }
 
 /**
- * Recalculates the items: those refunded, disputed or claimed since they were gathered are removed. @returns the
+ * Recalculates the items and removes those refunded, disputed or claimed since they were collected. @returns the
  * remaining cents
  */
 async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
-  const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_free: boolean }>`
+  const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_payable: boolean }>`
     select i.booking_id, p.amount_cents as paid, ${REFUNDED} as refunded, b.fee_cents as fee,
-      (${IS_EARNED} and ${IS_SETTLED} and not ${HAS_OPEN_CLAIM}) as is_free
+      (${IS_EARNED} and ${IS_SETTLED} and not ${HAS_OPEN_CLAIM}) as is_payable
     from transfer_item i
     join booking b using (booking_id)
     join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
@@ -85,7 +85,7 @@ async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
   let sum = 0
   for (const row of rows) {
     const share = splitPayment({ paymentCents: row.paid, refundedCents: row.refunded, feeCents: row.fee })
-    const amount = row.is_free ? share.amountCents : 0
+    const amount = row.is_payable ? share.amountCents : 0
     sum += amount
     if (amount <= 0) await tx.deleteFrom('transfer_item').where('booking_id', '=', row.booking_id).execute()
     else

@@ -10,7 +10,7 @@ interface TransferAttempt {
   reason?: TransferReason
 }
 
-/** Records the outcome of an attempt, so that administrators can see how often and why it was made. */
+/** Records the outcome of an attempt for the administrators' history of the transfer. */
 export async function recordTransferAttempt(
   db: Kysely<Tables>,
   { transferId, at, outcome, reason }: TransferAttempt,

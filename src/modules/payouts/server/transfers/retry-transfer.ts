@@ -10,7 +10,7 @@ interface RetryInput {
   by: string
 }
 
-type Outcome =
+type RetryOutcome =
   | { is: 'notFound' | 'notWaiting' | 'sent' | 'away' }
   /** Nothing had to be sent: all of it had been paid out before. */
   | { is: 'carried' }
@@ -21,7 +21,7 @@ type Outcome =
  * Retries a transfer that failed or waits for a reason, on behalf of an administrator. It uses the same path as the
  * scheduled job, so it is sent once even if both run; a transfer that may have been sent is left to the job.
  */
-export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInput): Promise<Outcome> {
+export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInput): Promise<RetryOutcome> {
   const now = deps.clock.now()
   const problem = await deps.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -50,7 +50,7 @@ export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInpu
   return loadOutcome(deps, transferId)
 }
 
-async function loadOutcome(deps: AppDeps, transferId: string): Promise<Outcome> {
+async function loadOutcome(deps: AppDeps, transferId: string): Promise<RetryOutcome> {
   const row = await deps.db
     .selectFrom('transfer')
     .select(['status', 'reason', 'amount_cents'])

@@ -4,7 +4,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { applyTransfer } from './make-transfer.ts'
-import { getNegativeBalance, lockNegativeBalance, payBackProvider } from './negative-balance.ts'
+import { getNegativeBalance, lockNegativeBalance, scheduleRepayment } from './negative-balance.ts'
 import './tables.ts'
 
 /** Maximum number of transfers to reverse for one balance; each pass reverses from one. */
@@ -16,10 +16,10 @@ const MAX_PASSES = 10
  */
 export async function settleNegativeBalance(deps: AppDeps, providerId: string): Promise<void> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const carried = await getNegativeBalance(deps.db, providerId)
-    if (carried < 0) return payBackProvider(deps, providerId)
-    if (carried === 0) return
-    const reversalId = await planTakeBack(deps, providerId)
+    const balance = await getNegativeBalance(deps.db, providerId)
+    if (balance < 0) return scheduleRepayment(deps, providerId)
+    if (balance === 0) return
+    const reversalId = await planReversal(deps, providerId)
     if (!reversalId || (await makeReversal(deps, reversalId)) === 'refused') return
   }
 }
@@ -55,16 +55,16 @@ async function loadFunds(deps: AppDeps, account: string): Promise<number> {
 }
 
 /** Stores the reversal before calling Stripe; after a crash the scheduled job makes it. @returns its id */
-async function planTakeBack(deps: AppDeps, providerId: string): Promise<string | null> {
+async function planReversal(deps: AppDeps, providerId: string): Promise<string | null> {
   const source = await findSource(deps, providerId)
   if (!source) return null
   const funds = await loadFunds(deps, source.account)
   return deps.db.transaction().execute(async (tx) => {
-    const carried = await lockNegativeBalance(tx, providerId)
-    const amountCents = Math.min(carried, source.left_cents, funds)
+    const balance = await lockNegativeBalance(tx, providerId)
+    const amountCents = Math.min(balance, source.left_cents, funds)
     const input = { transferId: source.transfer_id, providerId, at: deps.clock.now() }
     if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'asked' })
-    if (carried > 0) await storeReversal(tx, { ...input, amountCents: carried, status: 'refused' })
+    if (balance > 0) await storeReversal(tx, { ...input, amountCents: balance, status: 'refused' })
     return null
   })
 }
@@ -102,24 +102,24 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
  * keys after a day. @returns 'refused' when the account cannot cover it, which leaves the negative balance
  */
-export async function makeReversal(deps: AppDeps, takeBackId: string): Promise<'done' | 'refused'> {
+export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'done' | 'refused'> {
   const row = await deps.db
-    .selectFrom('take_back as back')
-    .innerJoin('transfer as t', 't.transfer_id', 'back.transfer_id')
-    .select(['back.amount_cents', 't.provider_transfer_id'])
-    .where('back.take_back_id', '=', takeBackId)
-    .where('back.status', '=', 'asked')
+    .selectFrom('take_back as r')
+    .innerJoin('transfer as t', 't.transfer_id', 'r.transfer_id')
+    .select(['r.amount_cents', 't.provider_transfer_id'])
+    .where('r.take_back_id', '=', reversalId)
+    .where('r.status', '=', 'asked')
     .executeTakeFirst()
   if (!row) return 'done'
   const { transfers } = getStripeClient(deps.settings)
   const id = row.provider_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })
-    if (!earlier.data.some((one) => one.metadata?.['takeBackId'] === takeBackId))
+    if (!earlier.data.some((one) => one.metadata?.['takeBackId'] === reversalId))
       await transfers.createReversal(
         id,
-        { amount: row.amount_cents, metadata: { takeBackId } },
-        { idempotencyKey: `take-back:${takeBackId}` },
+        { amount: row.amount_cents, metadata: { takeBackId: reversalId } },
+        { idempotencyKey: `take-back:${reversalId}` },
       )
     const transfer = await transfers.retrieve(id)
     await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
@@ -130,7 +130,7 @@ export async function makeReversal(deps: AppDeps, takeBackId: string): Promise<'
     await deps.db
       .updateTable('take_back')
       .set({ status: 'refused', reason, settled_at: deps.clock.now() })
-      .where('take_back_id', '=', takeBackId)
+      .where('take_back_id', '=', reversalId)
       .where('status', '=', 'asked')
       .execute()
     return 'refused'
@@ -140,7 +140,7 @@ export async function makeReversal(deps: AppDeps, takeBackId: string): Promise<'
 const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
-/** Scheduled job: makes stored reversals without a response, and settles balances whose job was lost. */
+/** Scheduled job: retries stored reversals without a response, and settles balances whose job was lost. */
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`

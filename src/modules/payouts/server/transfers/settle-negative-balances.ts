@@ -25,13 +25,13 @@ export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
 
 /** Whether the provider is owed money, or has a negative balance without a later reversal. One query per provider. */
 async function isUnsettled({ db }: AppDeps, providerId: string): Promise<boolean> {
-  const { rows } = await sql<{ cents: number; was_asked: boolean }>`
+  const { rows } = await sql<{ cents: number; has_reversal: boolean }>`
     select carried_cents(${providerId}) as cents, exists (
       select from take_back b where b.provider_id = ${providerId} and b.created_at >= all (
         select e.at from ledger_entry e join ledger_line l using (entry_id)
-        where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction'))) as was_asked`.execute(
+        where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction'))) as has_reversal`.execute(
     db,
   )
-  const { cents, was_asked: wasAsked } = rows[0]!
-  return cents < 0 || (cents > 0 && !wasAsked)
+  const { cents, has_reversal: hasReversal } = rows[0]!
+  return cents < 0 || (cents > 0 && !hasReversal)
 }

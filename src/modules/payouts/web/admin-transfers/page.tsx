@@ -40,7 +40,7 @@ export default function SuperuserTransfers() {
       <Title lead={t('money.transfersLead')} />
       <FilterForm
         key={key}
-        wanted={listFilter}
+        filter={listFilter}
         dates={list}
         statuses={STATUSES.map((one) => ({ value: one, text: t(`money.transferIs.${one}`) }))}
         search={{ label: t('money.searchTransfers'), hint: t('money.searchTransfersHint') }}
@@ -53,7 +53,7 @@ export default function SuperuserTransfers() {
         <>
           <Card as="section" aria-label={t('money.transfers')}>
             <TotalsList
-              of={[
+              totals={[
                 [t('money.sent'), format.money(totals.sent)],
                 [t('money.waiting'), format.money(totals.waiting)],
                 [t('money.failedCount'), String(totals.failed)],
@@ -64,7 +64,7 @@ export default function SuperuserTransfers() {
           <TransferTable rows={list.items} onRetry={setRetrying} />
         </>
       )}
-      <FilterPagination wanted={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />
+      <FilterPagination filter={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />
       {retrying && <RetryDialog transfer={retrying} onClose={() => setRetrying(null)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { monthShort } from '#platform/web/zoned-format.ts'
+import { formatMonthShort } from '#platform/web/zoned-format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import classes from './billing.module.css'
@@ -46,7 +46,7 @@ function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
         best: format.monthOfYear(bestMonth.month),
       })}
       bars={months.map((one) => ({
-        label: monthShort(t, one.month, withYear),
+        label: formatMonthShort(t, one.month, withYear),
         value: one.yours,
         isUnfinished: one.isUnfinished,
       }))}

@@ -1,7 +1,6 @@
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { parseCalendarDay } from '#platform/web/local-time.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { formatDayShort } from '#platform/web/zoned-format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Earnings } from './load-earnings.ts'
@@ -31,15 +30,11 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
 function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>
-  const label = (date: string) => {
-    const { day, month } = parseCalendarDay(date)
-    return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
-  }
   return (
     <BarChart
       summary={t('books.weeksSummary', { total: format.money(total) })}
       bars={weeks.map((week) => ({
-        label: week.isUnfinished ? t('books.thisWeek') : label(week.from),
+        label: week.isUnfinished ? t('books.thisWeek') : formatDayShort(t, week.from, language),
         value: week.yours,
         isUnfinished: week.isUnfinished,
       }))}

@@ -8,11 +8,9 @@ import { loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
-import { parseCalendarDay } from '#platform/web/local-time.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { monthShort } from '#platform/web/zoned-format.ts'
+import { formatDayShort, formatMonthShort } from '#platform/web/zoned-format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -89,13 +87,8 @@ function Figures({ statistics }: { statistics: Statistics }) {
 function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
   const { t, format, language } = useAreaTexts('books')
   const isWeekly = step === 'week'
-  const dot = LOCALE_FORMATS[language].dayDot
-  const label = (from: string) => {
-    const { day, month } = parseCalendarDay(from)
-    return isWeekly
-      ? `${day}${dot} ${t(`monthShort.${month}` as never)}`
-      : monthShort(t, from.slice(0, 7), bars.length > 12)
-  }
+  const label = (from: string) =>
+    isWeekly ? formatDayShort(t, from, language) : formatMonthShort(t, from.slice(0, 7), bars.length > 12)
   const best = bars.reduce((most, one) => (one.sessions > most.sessions ? one : most))
   const bestText = isWeekly ? label(best.from) : format.monthOfYear(best.from.slice(0, 7))
   return (

@@ -1,20 +1,20 @@
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
-export type ApplicationMove = 'send' | 'takeBack' | 'approve' | 'requestChanges' | 'reject'
+export type ApplicationMove = 'send' | 'withdraw' | 'approve' | 'requestChanges' | 'reject'
 
 /**
  * Transitions of an application (decisions, providerAccountStatus). An approved profile
- * stays approved while changes are under review; `sent_at` says whether there are any.
+ * stays approved while changes are under review; `sent_at` is then set.
  */
 const MOVES: { [From in ProviderStatus]?: Partial<Record<ApplicationMove, ProviderStatus>> } = {
   draft: { send: 'submitted' },
   changesRequested: { send: 'submitted' },
-  submitted: { takeBack: 'draft', approve: 'approved', requestChanges: 'changesRequested', reject: 'rejected' },
+  submitted: { withdraw: 'draft', approve: 'approved', requestChanges: 'changesRequested', reject: 'rejected' },
   // A rejection can be reversed by requesting changes.
   rejected: { requestChanges: 'changesRequested' },
   approved: {
     send: 'approved',
-    takeBack: 'approved',
+    withdraw: 'approved',
     approve: 'approved',
     requestChanges: 'approved',
     reject: 'approved',

@@ -30,7 +30,7 @@ test('starting an application with the refresh token renews the login with the n
   expect((await call('postSignupApplication', {}, renewed)).body.data!.authResult).toBeNull()
 })
 
-test('an application refuses the refresh token of another login', async () => {
+test('starting an application rejects the refresh token of another login', async () => {
   const { deps, call } = await createApplication()
   const [me, other] = [
     await logInTestUser(deps, await createTestCustomer(deps)),

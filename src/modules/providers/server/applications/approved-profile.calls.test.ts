@@ -4,16 +4,16 @@ import { createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 describe('an approved profile', () => {
-  async function approved() {
-    const made = await createApplication()
-    await made.fill()
-    await made.send()
-    await made.approve(made.admin)
-    return made
+  async function createApprovedProfile() {
+    const application = await createApplication()
+    await application.fill()
+    await application.send()
+    await application.approve(application.admin)
+    return application
   }
 
   test('publishes changes at once, but a new name only after review', async () => {
-    const { deps, call, admin, id, me, save, show, send, approve } = await approved()
+    const { deps, call, admin, id, me, save, show, send, approve } = await createApprovedProfile()
     const name = async () =>
       (
         await deps.db
@@ -38,7 +38,7 @@ describe('an approved profile', () => {
   })
 
   test('stays unchanged when a change is rejected', async () => {
-    const { call, admin, id, save, show, send, claim } = await approved()
+    const { call, admin, id, save, show, send, claim } = await createApprovedProfile()
     await save({ lastName: 'Other' })
     await claim({ providerTypeId: 2 })
     await send()
@@ -52,25 +52,25 @@ describe('an approved profile', () => {
   })
 
   test('changes sent before a deactivation wait until reactivation', async () => {
-    const { call, admin, id, save, send, approve } = await approved()
+    const { call, admin, id, save, send, approve } = await createApprovedProfile()
     await save({ firstName: 'Maria' })
     await send()
-    const waits = async () => {
+    const listWhereItWaits = async () => {
       const list = (await call('listApplications', { status: 'waiting' }, { as: admin })).body.data!
       const { waiting } = (await call('superuserDashboard', {}, { as: admin })).body.data!
       const card = (await call('getApplication', { id }, { as: admin })).body.data!
       return [list.totalCount, waiting.some((one) => one.kind === 'applications'), card.waitingSince !== null]
     }
-    expect(await waits()).toEqual([1, true, true])
+    expect(await listWhereItWaits()).toEqual([1, true, true])
     await call('deactivateTherapist', { id, reason: 'Complaints.' }, { as: admin })
-    expect(await waits()).toEqual([0, false, false])
+    expect(await listWhereItWaits()).toEqual([0, false, false])
     await call('activateTherapist', { id, reason: 'Settled.' }, { as: admin })
-    expect(await waits()).toEqual([1, true, true])
+    expect(await listWhereItWaits()).toEqual([1, true, true])
     expect((await approve(admin)).status).toBe(200)
   })
 
   test('has to be sent again after another change', async () => {
-    const { admin, save, send, approve, show } = await approved()
+    const { admin, save, send, approve, show } = await createApprovedProfile()
     await save({ firstName: 'Maria' })
     await send()
     await save({ firstName: 'Marie' })
@@ -79,7 +79,7 @@ describe('an approved profile', () => {
   })
 
   test('must stay complete', async () => {
-    const { save, show } = await approved()
+    const { save, show } = await createApprovedProfile()
     const { status, body } = await save({ phone: '', texts: { en: { about: '' } } })
     expect([status, Object.keys(body.fieldErrors!).sort()]).toEqual([422, ['phone', 'texts.en.about']])
     expect((await show()).phone).toBe('+37255555555')

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { updateProvider } from '#modules/providers/server/public.ts'
+import { lockProvider, updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -28,14 +28,14 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
   if (!owner) return context.fail('notFound')
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner.customer_account_id)
-    await sql`select from provider_account where provider_id = ${input.id} for no key update`.execute(tx)
+    await lockProvider(tx, input.id)
     const old = (await loadApplication(tx, input.id, context))!
     const status = nextApplicationStatus(old.status, input.decision)
     if (!status || isOutdated(old, input)) return context.fail('applicationMoved')
-    await decide(tx, { old, input, context: context, ownerId: owner.customer_account_id })
-    await updateProvider(tx, input.id, { status, ...approvedAt(old, input, context.now) })
+    await applyDecision(tx, { old, input, context, ownerId: owner.customer_account_id })
+    await updateProvider(tx, input.id, { status, ...toApprovalTime(old, input, context.now) })
     await recordAudit(tx, input, context)
-    await emailApplicant(tx, { input, wasLive: isLive(old.status), context: context })
+    await emailApplicant(tx, { input, wasLive: isLive(old.status), context })
     await refreshSearchRow(tx, input.id, context.now)
   })
   return null
@@ -55,10 +55,11 @@ function isOutdated(old: Application, { waitingSince }: ApplicationDecision): bo
   if (old.status === 'rejected') return false
   return !old.waitingSince || (waitingSince !== undefined && toSeconds(waitingSince) !== toSeconds(old.waitingSince))
 }
+
 /** The API carries instants in whole seconds. */
 const toSeconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
-function approvedAt(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {
+function toApprovalTime(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {
   return decision === 'approve' && !isLive(old.status) ? { approved_at: now } : {}
 }
 
@@ -69,7 +70,7 @@ interface DecisionContext {
   ownerId: string
 }
 
-async function decide(tx: Db, { old, input, context, ownerId }: DecisionContext): Promise<void> {
+async function applyDecision(tx: Db, { old, input, context, ownerId }: DecisionContext): Promise<void> {
   const requests = [
     ...(input.reason && input.decision !== 'approve' ? [{ section: null, text: input.reason }] : []),
     ...(input.decision === 'requestChanges' ? (input.changeRequests ?? []) : []),

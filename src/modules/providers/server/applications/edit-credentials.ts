@@ -6,7 +6,7 @@ import {
   type Context,
   DomainError,
   type Handler,
-  requireCaller,
+  requireProviderId,
   requireUploadedFile,
 } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -18,7 +18,7 @@ import { deleteEvidence, type Evidence, readEvidence, storeEvidence } from './st
 import { todayAt, updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
-type CredentialInput = Omit<z.output<AllCalls['addCredential']['input']>, never>
+type CredentialInput = z.output<AllCalls['addCredential']['input']>
 
 /**
  * Adds a counsellor type with evidence (field-notes, Credentials);
@@ -71,7 +71,7 @@ export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, 
   })
 
 export const credentialEvidence: Handler<AllCalls['credentialEvidence']> = async ({ id }, context) => {
-  const credential = await findOwnCredential(context.db, requireCaller(context).providerId!, id)
+  const credential = await findOwnCredential(context.db, requireProviderId(context), id)
   return credential ? readEvidence(context, credential.evidence_id) : context.fail('notFound')
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { buildPagePath } from '#modules/pages.ts'
+import { loadProviderRecipient } from '#modules/providers/server/public.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
@@ -7,27 +8,14 @@ import type { ApplicationDecision } from './application-decision.ts'
 
 type Db = Kysely<Tables>
 
-interface ProfileRecipient {
-  to: EmailRecipient
-  firstName: string
-  link: string
-}
-
-/** Loads the recipient of emails about a provider's profile and the link of their button. */
+/** Loads the recipient of emails about a provider's profile, with the link of their button. */
 export async function loadProfileRecipient(
   db: Db,
   { settings }: Pick<AppDeps, 'settings'>,
   providerId: string,
-): Promise<ProfileRecipient> {
-  const row = await db
-    .selectFrom('provider_account as p')
-    .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
-    .select(['o.email_address', 'o.first_name', 'o.ui_language', 'p.timezone'])
-    .where('p.provider_id', '=', providerId)
-    .executeTakeFirstOrThrow()
-  const to = { email: row.email_address, language: row.ui_language, timezone: row.timezone }
-  const link = settings.publicUrl + buildPagePath('providerProfile', row.ui_language)
-  return { to, firstName: row.first_name, link }
+): Promise<{ to: EmailRecipient; firstName: string; link: string }> {
+  const { to, firstName } = await loadProviderRecipient(db, providerId)
+  return { to, firstName, link: settings.publicUrl + buildPagePath('providerProfile', to.language) }
 }
 
 /** Emails the decision with all reasons in the applicant's language. */

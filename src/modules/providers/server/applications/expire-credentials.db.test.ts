@@ -6,10 +6,10 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { expireCredentials } from './public.ts'
 
 /** An approved and listed provider whose certificate has the given last day. */
-async function verifiedUntil(validUntil: string) {
-  const made = await createApplication()
-  const { deps, id, save, claim, send, approve, admin } = made
-  await made.fill()
+async function createVerifiedProvider(validUntil: string) {
+  const application = await createApplication()
+  const { deps, id, save, claim, send, approve, admin } = application
+  await application.fill()
   await deps.db.deleteFrom('credential').execute()
   await claim({ validUntil })
   await save({ timezone: 'America/New_York' })
@@ -27,25 +27,25 @@ async function verifiedUntil(validUntil: string) {
     .execute()
   await createTestSessionTemplate(deps, id)
   await refreshSearchRow(deps.db, id, now)
-  const types = async () => (await made.call('providerProfile', { id })).body.data!
+  const loadProfile = async () => (await application.call('providerProfile', { id })).body.data!
   const listSearchResults = async () =>
-    (await made.call('searchProviders', { providerTypeIds: [1] })).body.data!.items.map((one) => one.providerId)
-  return { ...made, types, found: listSearchResults }
+    (await application.call('searchProviders', { providerTypeIds: [1] })).body.data!.items.map((one) => one.providerId)
+  return { ...application, loadProfile, listSearchResults }
 }
 
 test('shows a type through its last day in Estonia and hides it at midnight without the job', async () => {
-  const { deps, types } = await verifiedUntil('2026-12-31')
+  const { deps, loadProfile } = await createVerifiedProvider('2026-12-31')
   deps.clock.moveTo('2026-12-31T21:59:59Z')
-  expect(await types()).toMatchObject({
+  expect(await loadProfile()).toMatchObject({
     providerTypeIds: [1],
     verifiedTypes: [{ providerTypeId: 1, validUntil: '2026-12-31' }],
   })
   deps.clock.moveTo('2026-12-31T22:00:00Z')
-  expect(await types()).toMatchObject({ providerTypeIds: [], verifiedTypes: [] })
+  expect(await loadProfile()).toMatchObject({ providerTypeIds: [], verifiedTypes: [] })
 })
 
 test('the hourly job removes an expired type from search and emails the owner once', async () => {
-  const { deps, id, found: listSearchResults } = await verifiedUntil('2026-12-31')
+  const { deps, id, listSearchResults } = await createVerifiedProvider('2026-12-31')
   await expireCredentials(deps)
   expect(await listSearchResults()).toEqual([id])
   deps.clock.moveTo('2027-01-01T08:00:00Z')
@@ -57,7 +57,7 @@ test('the hourly job removes an expired type from search and emails the owner on
 })
 
 test('emails a warning once, thirty days before expiry', async () => {
-  const { deps, person } = await verifiedUntil('2026-12-31')
+  const { deps, person } = await createVerifiedProvider('2026-12-31')
   deps.clock.moveTo('2026-11-30T21:59:00Z')
   await expireCredentials(deps)
   expect(await listSentEmails(deps, 'credentialLapsing')).toEqual([])
@@ -70,21 +70,21 @@ test('emails a warning once, thirty days before expiry', async () => {
 })
 
 test('a renewed certificate replaces the old one without a gap', async () => {
-  const { deps, admin, types, claim, send, approve, show } = await verifiedUntil('2026-12-31')
+  const { deps, admin, loadProfile, claim, send, approve, show } = await createVerifiedProvider('2026-12-31')
   await claim({ validUntil: '2031-12-31', number: 'T-300', evidence: buildPdf('/Newer 1') })
-  expect((await types()).providerTypeIds).toEqual([1])
+  expect((await loadProfile()).providerTypeIds).toEqual([1])
   await send()
-  expect((await types()).verifiedTypes).toMatchObject([{ validUntil: '2026-12-31' }])
+  expect((await loadProfile()).verifiedTypes).toMatchObject([{ validUntil: '2026-12-31' }])
   await approve(admin)
-  expect((await types()).verifiedTypes).toMatchObject([{ validUntil: '2031-12-31' }])
+  expect((await loadProfile()).verifiedTypes).toMatchObject([{ validUntil: '2031-12-31' }])
   expect((await show()).credentials).toMatchObject([{ status: 'verified', number: 'T-300' }])
   deps.clock.moveTo('2027-02-01T08:00:00Z')
   await expireCredentials(deps)
-  expect((await types()).providerTypeIds).toEqual([1])
+  expect((await loadProfile()).providerTypeIds).toEqual([1])
 })
 
 test('a deleted verified type disappears at once', async () => {
-  const { call, me, types, show, found: listSearchResults } = await verifiedUntil('2026-12-31')
+  const { call, me, loadProfile, show, listSearchResults } = await createVerifiedProvider('2026-12-31')
   await call('deleteCredential', { id: (await show()).credentials[0]!.credentialId }, { as: me })
-  expect([(await types()).providerTypeIds, await listSearchResults()]).toEqual([[], []])
+  expect([(await loadProfile()).providerTypeIds, await listSearchResults()]).toEqual([[], []])
 })

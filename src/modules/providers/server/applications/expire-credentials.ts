@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockProvider } from '#modules/providers/server/public.ts'
 import { EXPIRY_WARNING_DAYS } from '#modules/providers/values/application-fields.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
@@ -7,10 +8,7 @@ import { loadProfileRecipient } from './email-applicant.ts'
 import { purgeOrphanedEvidence } from './store-evidence.ts'
 import { todayAt, updateVerifiedTypes } from './verified-types.ts'
 
-/**
- * Runs every hour, so that a failed run delays it by an hour
- * only: hides expired types and emails a warning before expiry.
- */
+/** Runs every hour: hides expired types and emails warnings. A failed run delays them by an hour only. */
 export async function expireCredentials(deps: AppDeps): Promise<void> {
   await hideExpired(deps)
   await sendWarnings(deps)
@@ -25,13 +23,13 @@ async function hideExpired(deps: AppDeps): Promise<void> {
   )
   for (const { provider_id: providerId } of rows)
     await deps.db.transaction().execute(async (tx) => {
-      await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+      await lockProvider(tx, providerId)
       await updateVerifiedTypes(tx, providerId, now)
       await refreshSearchRow(tx, providerId, now)
     })
 }
 
-/** Emails a month before and on the day after, once each; the dedupe key says which. */
+/** Emails 30 days before expiry and on the day after, once each by the dedupe key. */
 async function sendWarnings(deps: AppDeps): Promise<void> {
   const today = todayAt(deps.clock.now())
   const soon = today.add({ days: EXPIRY_WARNING_DAYS })

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import '#modules/accounts/server/tables.ts'
 import '#modules/organizations/server/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 import type { ProviderText, ProviderTexts } from '#modules/providers/server/tables.ts'
-import { listMissingFields, type MissingField } from './missing.ts'
+import { listMissingFields, type MissingField } from './list-missing-fields.ts'
 import type { ChangeRequest } from './tables.ts'
 import { todayAt } from './verified-types.ts'
 
@@ -19,7 +20,7 @@ export async function loadApplication(db: Db, providerId: string, { now, encrypt
   const row = await loadRow(db, providerId)
   if (!row) return null
   const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
-  const tax = row.sealed_tax ? encryption.decrypt<TaxDetails>(row.sealed_tax) : NO_TAX
+  const tax = decryptTax(encryption, row.sealed_tax)
   const fields = { ...toFields(row), ...tags, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {
@@ -39,6 +40,10 @@ export interface TaxDetails {
   taxNumber: string | null
 }
 const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
+
+/** Decrypts the stored country of tax residence and tax number. */
+export const decryptTax = (encryption: Encryption, sealed: Buffer | null): TaxDetails =>
+  sealed ? encryption.decrypt<TaxDetails>(sealed) : NO_TAX
 
 function loadRow(db: Db, providerId: string) {
   return db

@@ -11,9 +11,10 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 export { eraseApplication } from './erase-application.ts'
 export { expireCredentials } from './expire-credentials.ts'
+export { decryptTax } from './load-application.ts'
 export { beginApplication } from './start-application.ts'
 export { storeEvidence } from './store-evidence.ts'
-export { decryptTax, purgeTax, storeTax } from './store-tax.ts'
+export { purgeTax, storeTax } from './store-tax.ts'
 
 export const applicationJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'lapse-credentials': () => expireCredentials(deps) },

@@ -1,29 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lockAccount, updatePersonalData } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { emailMembershipRequest, replaceProviderLinks } from '#modules/organizations/server/public.ts'
-import { replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
+import { lockProvider, replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { isLive, isOpen } from './application-states.ts'
+import type { MissingField } from './list-missing-fields.ts'
 import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
-import type { MissingField } from './missing.ts'
 import { loadProviderReply } from './show-application.ts'
 import { NO_APPLICATION } from './start-application.ts'
 import {
   mergeTaxFields,
   type ProfileChange,
-  personChange,
-  providerChange,
+  toPersonalDataUpdate,
+  toProviderChange,
   validateProfileChange,
 } from './validate-change.ts'
 
 type Db = Kysely<Tables>
 
 export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
-  loadProviderReply(context, (await loadApplication(context.db, requireCaller(context).providerId!, context))!)
+  loadProviderReply(context, (await loadApplication(context.db, requireProviderId(context), context))!)
 
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
@@ -34,10 +34,10 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
   const saved = await changeApplication(context, async (tx, old) => {
     if (old.status === 'submitted') context.fail('applicationWaiting')
     const change = validateProfileChange(old, input, context)
-    await applyChange(tx, { old, change, context: context })
-    const now = (await loadApplication(tx, old.providerAccountId, context))!
-    if (isLive(now.status)) requireComplete(old.missing, now.missing)
-    return now
+    await applyChange(tx, { old, change, context })
+    const changed = (await loadApplication(tx, old.providerAccountId, context))!
+    if (isLive(changed.status)) requireComplete(old.missing, changed.missing)
+    return changed
   }).catch(failOnTakenSlug)
   return loadProviderReply(context, saved)
 }
@@ -50,9 +50,9 @@ export function changeApplication<Done>(
   const { customerAccountId, providerId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, customerAccountId)
-    await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
+    await lockProvider(tx, providerId!)
     const old = (await loadApplication(tx, providerId!, context))!
-    if (!isOpen(old.status)) context.fail('applicationClosed' as never)
+    if (!isOpen(old.status)) throw new DomainError('applicationClosed')
     const done = await change(tx, old)
     if (isLive(old.status)) await refreshSearchRow(tx, providerId!, context.now)
     return done
@@ -77,8 +77,8 @@ interface PendingWrite {
 
 async function applyChange(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const providerId = old.providerAccountId
-  await updatePersonalData(tx, requireCaller(context).customerAccountId, personChange(old, change))
-  await updateProvider(tx, providerId, providerChange(old, change))
+  await updatePersonalData(tx, requireCaller(context).customerAccountId, toPersonalDataUpdate(old, change))
+  await updateProvider(tx, providerId, toProviderChange(old, change))
   await replaceProviderTags(tx, providerId, change)
   if (change.providerOrganizations) {
     const links = change.providerOrganizations.map((one) => ({

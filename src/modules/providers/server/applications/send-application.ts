@@ -5,7 +5,7 @@ import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
 import { loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
@@ -53,9 +53,9 @@ async function sendForReview(context: Context): Promise<void> {
   await changeApplication(context, async (tx, old) => {
     const status = nextApplicationStatus(old.status, 'send')
     if (old.waitingSince && status) return
-    if (!status || (isLive(old.status) && !old.hasPendingChanges)) return context.fail('applicationMoved' as never)
+    if (!status || (isLive(old.status) && !old.hasPendingChanges)) throw new DomainError('applicationMoved')
     if (!isLive(old.status) && old.missing.length > 0)
-      context.fail('applicationIncomplete' as never, { missing: old.missing })
+      throw new DomainError('applicationIncomplete', { missing: old.missing })
     await updateProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
     // The terms are shown beside the send button.
@@ -69,8 +69,8 @@ async function sendForReview(context: Context): Promise<void> {
 
 async function withdraw(context: Context): Promise<void> {
   await changeApplication(context, async (tx, old) => {
-    const status = nextApplicationStatus(old.status, 'takeBack')
-    if (!status || !old.waitingSince) return context.fail('applicationMoved' as never)
+    const status = nextApplicationStatus(old.status, 'withdraw')
+    if (!status || !old.waitingSince) throw new DomainError('applicationMoved')
     await updateProvider(tx, old.providerAccountId, { status })
     await storeApplication(tx, old.providerAccountId, { sent_at: null })
   })

@@ -7,7 +7,7 @@ const CYRILLIC: Record<string, string> = {
   ...{ х: 'h', ц: 'ts', ч: 'tsh', ш: 'sh', щ: 'shtsh', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'ju', я: 'ja' },
 }
 const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', œ: 'oe' }
-const LONGEST = 50
+const MAX_LENGTH = 50
 
 /** First path segments used by pages, now or according to specification §2; a provider's slug must not shadow them. */
 const RESERVED = new Set<string>([
@@ -25,7 +25,7 @@ export function toSlug(name: string): string {
   const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
   return slug === '' || isReserved(slug) ? `counsellor${slug && '-'}${slug}` : slug
 }

@@ -5,13 +5,7 @@ import type { TaxDetails } from './load-application.ts'
 import { storeApplication } from './save-application.ts'
 import './tables.ts'
 
-const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
-
-/** Decrypts the stored country of tax residence and tax number. */
-export const decryptTax = (encryption: Encryption, sealed: Buffer | null): TaxDetails =>
-  sealed ? encryption.decrypt<TaxDetails>(sealed) : NO_TAX
-
-/** Stores both encrypted, in the caller's transaction. */
+/** Stores the tax details encrypted, in the caller's transaction. */
 export const storeTax = (
   tx: Kysely<Tables>,
   encryption: Encryption,

@@ -18,6 +18,7 @@ import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
 import { isReserved } from './slug.ts'
+import { todayAt } from './verified-types.ts'
 
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
@@ -46,7 +47,7 @@ export function validateProfileChange(
     ],
     ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReserved(change.slug)],
   ]
-  const errors = checks.filter(([, , is]) => is).map(([field, key]) => [field, key] as const)
+  const errors = checks.filter(([, , isWrong]) => isWrong).map(([field, key]) => [field, key] as const)
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
   if (errors.length > 0) throw new InvalidFieldsError(errors)
   if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new DomainError('adultsOnly')
@@ -60,19 +61,18 @@ export function mergeTaxFields(old: Application, change: ProfileChange) {
   return { country, businessType, taxCountry, taxNumber }
 }
 
-const toDay = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, toDay(now)) > 0
+const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, todayAt(now)) > 0
 const isAdult = (born: Temporal.PlainDate, now: Temporal.Instant) => !isFuture(born.add({ years: ADULT_YEARS }), now)
 
 /** The public name of an approved provider changes only after review. */
-export function personChange(old: Application, change: ProfileChange): PersonalDataUpdate {
+export function toPersonalDataUpdate(old: Application, change: ProfileChange): PersonalDataUpdate {
   const name = isLive(old.status) ? {} : { first_name: change.firstName, last_name: change.lastName }
   return definedOnly({ ...name, date_of_birth: change.dateOfBirth, phone: change.phone })
 }
 
-export function providerChange(old: Application, change: ProfileChange): ProviderChange {
+export function toProviderChange(old: Application, change: ProfileChange): ProviderChange {
   return definedOnly({
-    ...placeChange(old, change),
+    ...toPlaceChange(old, change),
     address_line1: change.addressLine1,
     address_line2: change.addressLine2,
     postal_code: change.postalCode,
@@ -85,19 +85,19 @@ export function providerChange(old: Application, change: ProfileChange): Provide
     company_name: change.companyName,
     registry_code: change.registryCode,
     vat_number: change.vatNumber,
-    texts: change.texts && JSON.stringify(mergedTexts(old, change.texts)),
+    texts: change.texts && JSON.stringify(mergeTexts(old, change.texts)),
   }) as ProviderChange
 }
 
 /** Coordinates for search: the centre of the provider's town. */
-function placeChange(old: Application, { city, country }: ProfileChange): ProviderChange {
+function toPlaceChange(old: Application, { city, country }: ProfileChange): ProviderChange {
   if (city === undefined && country === undefined) return {}
   const place = findPlace(city === undefined ? old.city : city, country === undefined ? old.country : country)
   return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
 
 /** Merges the texts and drops languages without any text, so that no empty text is shown. */
-function mergedTexts(old: Application, change: NonNullable<ProfileChange['texts']>): ProviderTexts {
+function mergeTexts(old: Application, change: NonNullable<ProfileChange['texts']>): ProviderTexts {
   const mergeLanguage = (language: UiLanguage) => {
     const { profession, about, title, description, picture } = {
       ...old.texts[language],

@@ -3,9 +3,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 
-/** Certificates expire at midnight in Estonia, where the registers are. */
 const ZONE = 'Europe/Tallinn'
 
+/** Returns the date in Estonia, where the registers are: certificates expire at midnight there. */
 export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate()
 
 /** Rewrites a provider's public types from the verified, unexpired credentials. */

@@ -41,6 +41,33 @@ export async function markRemoved(
   return row?.media_item_id ?? null
 }
 
+interface RemovedItem {
+  owner: string
+  mediaItemId: string | null
+  kinds: readonly MediaKind[]
+}
+
+/**
+ * Restores a removed item that was published, and removes the one that replaced it.
+ * @returns the item, or null if it can no longer be restored.
+ */
+export async function restoreItem(tx: Tx, { owner, mediaItemId, kinds }: RemovedItem, now: Temporal.Instant) {
+  const item = await tx
+    .selectFrom('media_item')
+    .select(['kind', 'folder', 'name'])
+    .where('media_item_id', '=', mediaItemId)
+    .where('customer_account_id', '=', owner)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'ready')
+    .where('removed_at', '>', now.subtract({ minutes: RESTORE_MINUTES }))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) return null
+  await markRemoved(tx, { owner, kind: item.kind }, now)
+  await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
+  return item
+}
+
 /** Sets the item as the provider's public photo or video. */
 export function publishMediaItem(
   tx: Tx,

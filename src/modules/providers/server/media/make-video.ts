@@ -8,7 +8,7 @@ import { FORMATS } from './make-pictures.ts'
 import type { VideoFailure } from './tables.ts'
 
 /** Demuxer per file type. It is passed explicitly, because detection would also accept playlists and URLs. */
-const READERS: Record<string, string> = {
+const DEMUXERS: Record<string, string> = {
   'video/mp4': 'mov',
   'video/x-m4v': 'mov',
   'video/quicktime': 'mov',
@@ -20,8 +20,8 @@ const READERS: Record<string, string> = {
 
 /** Returns the demuxer for a file by its content, or null for a type that neither browsers nor cameras produce. */
 export async function findDemuxer(path: string): Promise<string | null> {
-  const kind = await fileTypeFromFile(path).catch(() => undefined)
-  return READERS[kind?.mime ?? ''] ?? null
+  const type = await fileTypeFromFile(path).catch(() => undefined)
+  return DEMUXERS[type?.mime ?? ''] ?? null
 }
 
 /** The video can never be published, so the job is not retried. */
@@ -49,7 +49,7 @@ interface VideoConversion {
   ffmpeg: Ffmpeg
   /** Path of the uploaded file. */
   from: string
-  reader: string
+  demuxer: string
   /** Folder for `video.mp4` and `poster.*`. */
   into: string
 }
@@ -58,8 +58,8 @@ interface VideoConversion {
  * Produces a video that every browser plays. Every frame is decoded and encoded again, so location,
  * names and other tracks are dropped. @throws UnusableVideo, or another error where a retry may help.
  */
-export async function makeVideo({ ffmpeg, from, reader, into }: VideoConversion): Promise<void> {
-  const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', reader]
+export async function makeVideo({ ffmpeg, from, demuxer, into }: VideoConversion): Promise<void> {
+  const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', demuxer]
   const declared = parseDuration(await ffmpeg([...input, '-i', from], 30))
   if (declared !== null && declared > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnusableVideo('tooLong')
   const video = join(into, 'video.mp4')

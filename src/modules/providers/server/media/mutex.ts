@@ -1,4 +1,7 @@
-/** Creates a mutex: media processing runs one job at a time to bound memory on a small machine. */
+/**
+ * Creates a mutex. Photos, logos and videos have one each, so that at most one of each kind
+ * is processed at a time, which bounds memory on a small machine.
+ */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

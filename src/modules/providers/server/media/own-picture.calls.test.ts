@@ -10,43 +10,43 @@ import { buildUploadFile } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 
 /** A client who can upload a picture, and a counsellor who can be booked. */
-async function aPictured() {
-  const practice = await createBookedProvider()
-  const client = await createTestCustomer(practice.deps)
+async function createClientWithPicture() {
+  const setup = await createBookedProvider()
+  const client = await createTestCustomer(setup.deps)
   const send = async (caller: TestCustomer = client) => {
     const input = {
       crops: { square: QUARTER_PICTURE_CROPS.square },
       picture: buildUploadFile(await buildQuarterPicture().jpeg().toBuffer(), 'me.jpg'),
     }
-    return (await practice.call('putCustomerImage', input, await practice.tokens(caller))).body.data!.profileImageUrl
+    return (await setup.call('putCustomerImage', input, await setup.tokens(caller))).body.data!.profileImageUrl
   }
-  const mine = async () =>
-    (await practice.call('getProfile', {}, await practice.tokens(client))).body.data!.profileImageUrl
+  const loadImageUrl = async () =>
+    (await setup.call('getProfile', {}, await setup.tokens(client))).body.data!.profileImageUrl
   const remove = async (caller: TestCustomer = client) =>
-    practice.call('deleteCustomerImage', {}, await practice.tokens(caller))
+    setup.call('deleteCustomerImage', {}, await setup.tokens(caller))
   const restore = async (mediaItemId: string | null, caller: TestCustomer = client) =>
-    practice.call('restoreCustomerImage', { mediaItemId }, await practice.tokens(caller))
-  return { ...practice, client, send, mine, remove, restore }
+    setup.call('restoreCustomerImage', { mediaItemId }, await setup.tokens(caller))
+  return { ...setup, client, send, loadImageUrl, remove, restore }
 }
 
 test('restores a removed picture for ten minutes, for its owner only', async () => {
-  const { deps, send, mine, remove, restore } = await aPictured()
+  const { deps, send, loadImageUrl, remove, restore } = await createClientWithPicture()
   const url = await send()
   const { mediaItemId } = (await remove()).body.data!
-  expect(await mine()).toBeNull()
+  expect(await loadImageUrl()).toBeNull()
   expect((await remove()).status).toBe(404)
   const other = await createTestCustomer(deps)
   await send(other)
   expect((await restore(mediaItemId, other)).status).toBe(404)
   expect((await restore(mediaItemId)).body.data!.profileImageUrl).toBe(url)
-  expect(await mine()).toBe(url)
+  expect(await loadImageUrl()).toBe(url)
   await remove()
   deps.clock.forward({ minutes: 11 })
   expect((await restore(mediaItemId)).status).toBe(404)
 })
 
 test('concurrent removals and an upload leave at most one picture in a consistent state', async () => {
-  const { deps, send, mine, remove, client } = await aPictured()
+  const { deps, send, loadImageUrl, remove, client } = await createClientWithPicture()
   await send()
   await Promise.all([remove(), send(), remove()])
   const shown = await deps.db
@@ -55,11 +55,11 @@ test('concurrent removals and an upload leave at most one picture in a consisten
     .where('customer_account_id', '=', client.customerAccountId)
     .where('removed_at', 'is', null)
     .execute()
-  expect(shown.map(({ folder }) => `/media/${folder}/square-336`)).toEqual([await mine()].filter(Boolean))
+  expect(shown.map(({ folder }) => `/media/${folder}/square-336`)).toEqual([await loadImageUrl()].filter(Boolean))
 })
 
 test('shows the counsellor a client’s picture only while their personal booking is active', async () => {
-  const { send, client, bookTime, provider, call, me, deps, tokens, book } = await aPictured()
+  const { send, client, bookTime, provider, call, me, deps, tokens, book } = await createClientWithPicture()
   const url = await send()
   const { bookingId: id } = await bookTime(provider, THURSDAY, client)
   const listClientImages = async (session: string) =>

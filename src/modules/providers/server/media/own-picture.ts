@@ -1,7 +1,7 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
-import { lockMedia, markRemoved, pictureUrls, RESTORE_MINUTES } from './items.ts'
+import { lockMedia, markRemoved, pictureUrls, restoreItem } from './items.ts'
 
 const kind = 'customerPicture'
 
@@ -27,18 +27,8 @@ export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = (
   const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
-    const item = await tx
-      .selectFrom('media_item')
-      .select('folder')
-      .where('media_item_id', '=', mediaItemId)
-      .where('customer_account_id', '=', owner)
-      .where('kind', '=', kind)
-      .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
-      .forUpdate()
-      .executeTakeFirst()
+    const item = await restoreItem(tx, { owner, mediaItemId, kinds: [kind] }, context.now)
     if (!item) return context.fail('notFound')
-    await markRemoved(tx, { owner, kind }, context.now)
-    await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
     const { square } = pictureUrls(item.folder)
     await putProfileImage(tx, owner, square)
     return { profileImageUrl: square }

@@ -21,7 +21,7 @@ test('serves a public photo in a format that the browser accepts', async () => {
   const studio = await createMediaProvider()
   const { status, body } = await studio.sendPicture(jpeg)
   expect(status).toBe(200)
-  const { profileImageUrl, profileImageCrop169Url } = await studio.shown()
+  const { profileImageUrl, profileImageCrop169Url } = await studio.loadPublicProfile()
   expect([profileImageUrl, profileImageCrop169Url]).toEqual([
     body.data!.profileImageUrl,
     body.data!.profileImageCrop169Url,
@@ -49,28 +49,28 @@ test('serves a public photo in a format that the browser accepts', async () => {
 test('replaces the photo and deletes the old files after ten minutes', async () => {
   const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
-  const { profileImageUrl: old } = await studio.shown()
+  const { profileImageUrl: old } = await studio.loadPublicProfile()
   await studio.sendPicture(jpeg)
-  expect((await studio.shown()).profileImageUrl).not.toBe(old)
+  expect((await studio.loadPublicProfile()).profileImageUrl).not.toBe(old)
   expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([200, 30])
   studio.deps.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
   expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([404, 15])
-  expect((await fetchPicture(studio, (await studio.shown()).profileImageUrl!)).status).toBe(200)
+  expect((await fetchPicture(studio, (await studio.loadPublicProfile()).profileImageUrl!)).status).toBe(200)
 })
 
 test('restores a removed photo for ten minutes, for its owner only', async () => {
   const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
-  const before = await studio.shown()
+  const before = await studio.loadPublicProfile()
   const { mediaItemId } = (await studio.call('deleteProviderImage', {}, { as: studio.me })).body.data!
-  expect((await studio.shown()).profileImageUrl).toBeNull()
+  expect((await studio.loadPublicProfile()).profileImageUrl).toBeNull()
   expect((await studio.call('deleteProviderImage', {}, { as: studio.me })).status).toBe(404)
   const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   const back = await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
   expect(back.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
-  expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
+  expect((await studio.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
   await studio.call('deleteProviderImage', {}, { as: studio.me })
   studio.deps.clock.forward({ minutes: 10 })
   const later = await logInTestUser(studio.deps, studio.provider)
@@ -104,7 +104,9 @@ test('keeps one photo with its files when several are uploaded at once', async (
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
   const rows = await studio.deps.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
-  expect(rows.map((row) => `/media/${row.folder}/square-336`)).toEqual([(await studio.shown()).profileImageUrl])
+  expect(rows.map((row) => `/media/${row.folder}/square-336`)).toEqual([
+    (await studio.loadPublicProfile()).profileImageUrl,
+  ])
 })
 
 test.each([
@@ -116,7 +118,7 @@ test.each([
   const { status: got, body } = await studio.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
   expect([got, body.code]).toEqual([status, code])
   expect(body.message).toMatch(/Choose/)
-  expect([studio.files(), (await studio.shown()).profileImageUrl]).toEqual([[], null])
+  expect([studio.files(), (await studio.loadPublicProfile()).profileImageUrl]).toEqual([[], null])
 })
 
 test.each([
@@ -154,13 +156,13 @@ test('rejects files over the limit and never uses the file name as a path', asyn
 test('keeps the current photo and leaves no files when the disk is not writable', async () => {
   const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
-  const before = await studio.shown()
+  const before = await studio.loadPublicProfile()
   // Even root cannot create a folder under a file.
   const { root } = studio
   rmSync(join(root, 'incoming'), { recursive: true })
   writeFileSync(join(root, 'incoming'), '')
   expect((await studio.sendPicture(jpeg)).status).toBe(500)
-  expect((await studio.shown()).profileImageUrl).toBe(before.profileImageUrl)
+  expect((await studio.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
   expect(studio.files()).toHaveLength(15)
 })
 
@@ -172,7 +174,7 @@ test('keeps a client’s picture off counsellor pages', async () => {
   expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
   expect((await fetchPicture(studio, body.data!.profileImageUrl)).status).toBe(200)
   const denied = await studio.sendPicture(jpeg, { as })
-  expect([denied.status, (await studio.shown()).profileImageUrl]).toEqual([403, null])
+  expect([denied.status, (await studio.loadPublicProfile()).profileImageUrl]).toEqual([403, null])
 })
 
 test('purges files without a row after a day and keeps published and recent ones', async () => {

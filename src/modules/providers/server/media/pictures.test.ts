@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts'
 
 const UPRIGHT = ['f00', '0f0', '00f', 'fff']
 
-function aFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hool-pictures-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
@@ -18,7 +18,7 @@ function aFolder(): string {
 
 /** Reads bytes as an upload with the given file name. */
 async function read(bytes: Buffer | string, name = 'photo.jpg') {
-  const file = join(aFolder(), name)
+  const file = join(createTemporaryFolder(), name)
   writeFileSync(file, bytes)
   return readPicture(file)
 }
@@ -37,7 +37,7 @@ const readCode = (bytes: Buffer | string, name?: string) =>
   )
 
 async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = QUARTER_PICTURE_CROPS): Promise<string> {
-  const folder = aFolder()
+  const folder = createTemporaryFolder()
   await makePictures(await read(bytes), crops, folder)
   return folder
 }
@@ -135,7 +135,7 @@ test('uses the first frame of an animated picture', async () => {
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>'
 
-const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | string | Promise<Buffer>][] = [
+const REJECTED: readonly [what: string, code: string, bytes: () => Buffer | string | Promise<Buffer>][] = [
   ['SVG', 'pictureType', () => SCRIPT],
   ['SVG behind an XML head', 'pictureType', () => `<?xml version="1.0"?>${SCRIPT}`],
   ['HTML', 'pictureType', () => '<!doctype html><script>alert(1)</script>'],
@@ -157,16 +157,16 @@ const REFUSED: readonly [what: string, code: string, bytes: () => Buffer | strin
   [
     '400 million pixels according to its header',
     'pictureTooLarge',
-    async () => claiming(await buildQuarterPicture().png().toBuffer()),
+    async () => declareHugeSize(await buildQuarterPicture().png().toBuffer()),
   ],
 ]
 
-test.each(REFUSED)('rejects %s: %s', async (_what, code, bytes) => {
+test.each(REJECTED)('rejects %s: %s', async (_what, code, bytes) => {
   expect(await readCode(await bytes())).toBe(code)
 })
 
 /** A PNG stores its width and height at offsets 16 and 20. */
-function claiming(png: Buffer): Buffer {
+function declareHugeSize(png: Buffer): Buffer {
   png.writeUInt32BE(20_000, 16)
   png.writeUInt32BE(20_000, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)

@@ -52,13 +52,13 @@ async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<V
 async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
   const from = pendingVideoPath(deps.settings, item.folder)
   try {
-    // A file that crashed the process repeatedly is given up.
+    // The process crashed on this file repeatedly.
     if (item.tries > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
-    const reader = await findDemuxer(from)
+    const demuxer = await findDemuxer(from)
     // The file was lost with its disk, so it cannot be processed.
-    if (!reader) throw new UnusableVideo('ourFault')
+    if (!demuxer) throw new UnusableVideo('ourFault')
     const ffmpeg = await loadFfmpeg(deps.settings)
-    await publish(deps.settings, item.folder, (into) => makeVideo({ ffmpeg, from, reader, into }))
+    await publish(deps.settings, item.folder, (into) => makeVideo({ ffmpeg, from, demuxer, into }))
   } catch (error) {
     if (!(error instanceof UnusableVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')

@@ -46,7 +46,7 @@ export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<voi
   }
   // File times use the machine's clock, even where the app's clock was moved.
   const before = Temporal.Now.instant().subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
-  for (const [place, shelves] of [
+  for (const [place, parents] of [
     [join(mediaRoot(settings), 'pictures'), ['pictures']],
     [join(mediaRoot(settings), 'videos'), ['videos']],
     [incomingRoot(settings), ['pictures', 'videos']],
@@ -54,7 +54,7 @@ export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<voi
     const old = await listOlderThan(before, place)
     for (let at = 0; at < old.length; at += BATCH_SIZE) {
       const names = old.slice(at, at + BATCH_SIZE)
-      const folders = (name: string) => shelves.map((shelf) => `${shelf}/${name.replace(/\.video$/, '')}`)
+      const folders = (name: string) => parents.map((parent) => `${parent}/${name.replace(/\.video$/, '')}`)
       const knownFolders = await findKnownFolders(names.flatMap(folders))
       for (const name of names)
         if (!folders(name).some((folder) => knownFolders.has(folder)))

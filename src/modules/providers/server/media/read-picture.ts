@@ -44,10 +44,10 @@ sharp.cache(false)
 export async function readPicture(path: string): Promise<UprightPicture> {
   const { size } = await stat(path)
   if (size > PICTURE_MAX_BYTES) throw new DomainError('pictureTooLarge')
-  const kind = size > 0 ? await fileTypeFromFile(path).catch(() => undefined) : undefined
-  if (kind && HEIC_TYPES.has(kind.mime)) throw new DomainError('pictureHeic')
-  if (!kind || !READABLE.has(kind.mime)) throw new DomainError('pictureType')
-  const { width, height } = await fullSize(path)
+  const type = size > 0 ? await fileTypeFromFile(path).catch(() => undefined) : undefined
+  if (type && HEIC_TYPES.has(type.mime)) throw new DomainError('pictureHeic')
+  if (!type || !READABLE.has(type.mime)) throw new DomainError('pictureType')
+  const { width, height } = await readFullSize(path)
   if (width * height > MAX_PIXELS) throw new DomainError('pictureTooLarge')
   // The first frame only: animated portraits would distract on a page with prices.
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
@@ -63,7 +63,7 @@ export async function readPicture(path: string): Promise<UprightPicture> {
 }
 
 /** Reads only the header. */
-async function fullSize(path: string): Promise<{ width: number; height: number }> {
+async function readFullSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata().catch(failDamaged)
   return autoOrient
 }

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
-import { lockMedia, markRemoved, publishMediaItem, RESTORE_MINUTES } from './items.ts'
+import { lockMedia, markRemoved, publishMediaItem, restoreItem } from './items.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
 
@@ -40,19 +40,8 @@ export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = a
   const owner = requireCaller(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
-    const item = await tx
-      .selectFrom('media_item')
-      .select(['kind', 'folder', 'name'])
-      .where('media_item_id', '=', mediaItemId)
-      .where('customer_account_id', '=', owner)
-      .where('kind', 'in', ['providerPicture', 'providerVideo'])
-      .where('state', '=', 'ready')
-      .where('removed_at', '>', context.now.subtract({ minutes: RESTORE_MINUTES }))
-      .forUpdate()
-      .executeTakeFirst()
+    const item = await restoreItem(tx, { owner, mediaItemId, kinds: ['providerPicture', 'providerVideo'] }, context.now)
     if (!item) return context.fail('notFound')
-    await markRemoved(tx, { owner, kind: item.kind }, context.now)
-    await tx.updateTable('media_item').set({ removed_at: null }).where('media_item_id', '=', mediaItemId).execute()
     await publishMediaItem(tx, owner, item)
   })
   return loadOwnMedia(context)

@@ -20,13 +20,14 @@ export async function loadOwnMedia(context: Context) {
   const next = videos.find((row) => row.state !== 'ready')
   const picture = rows.find((row) => row.kind === 'providerPicture')
   return {
-    picture: picture ? toPicture(picture) : await loadImportedPicture(context, owner),
+    picture: picture ? toPictureReply(picture) : await loadImportedPicture(context, owner),
     video: shown ? toVideoReply(shown, context) : null,
     nextVideo: next ? toVideoReply(next, context) : null,
   }
 }
 
-const toPicture = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
+/** Builds the reply for an uploaded provider photo. */
+export const toPictureReply = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
   const { square, large, wide } = pictureUrls(folder)
   return {
     mediaItemId: media_item_id,

@@ -31,7 +31,7 @@ export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ 
 export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']> = ({ id }, context) =>
   setLogo(context, id, null)
 
-/** Writes the files first, then row and URL in one transaction. A failure leaves neither. */
+/** Writes the files first, then row and URL in one transaction. A failure leaves no files and no row. */
 async function storeLogo(context: Context, organizationId: string) {
   const { settings } = context
   const folder = newFolder('pictures')

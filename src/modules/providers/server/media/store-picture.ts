@@ -9,6 +9,7 @@ import { type Crops, makePictures } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
 import { readPicture } from './read-picture.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
+import { toPictureReply } from './show-media.ts'
 
 /** Upper bound for the fifteen files of a photo. */
 const ROOM_BYTES = 5_000_000
@@ -17,14 +18,7 @@ const runExclusive = createMutex()
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
   const owner = requireCaller(context).customerAccountId
-  const { mediaItemId, folder } = await storePicture(context, { owner, kind: 'providerPicture' }, crops)
-  const { square, large, wide } = pictureUrls(folder)
-  return {
-    mediaItemId,
-    profileImageUrl: square,
-    profileImageCrop11Url: large,
-    profileImageCrop169Url: wide,
-  }
+  return toPictureReply(await storePicture(context, { owner, kind: 'providerPicture' }, crops))
 }
 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
@@ -39,8 +33,8 @@ interface PictureOwner {
 }
 
 /**
- * Writes the files first, then row and URL in one transaction, so
- * that a row never points to missing files. A failure leaves neither.
+ * Writes the files first, then row and URL in one transaction, so that
+ * a row never points to missing files. A failure leaves no files and no row.
  */
 async function storePicture(context: Context, { owner, kind }: PictureOwner, crops: Crops) {
   const { settings, db, now } = context
@@ -54,7 +48,7 @@ async function storePicture(context: Context, { owner, kind }: PictureOwner, cro
     return await db.transaction().execute(async (tx) => {
       await lockMedia(tx, owner)
       await markRemoved(tx, { owner, kind }, now)
-      const { media_item_id: mediaItemId } = await tx
+      const { media_item_id } = await tx
         .insertInto('media_item')
         .values({ customer_account_id: owner, kind, state: 'ready', folder, created_at: now })
         .returning('media_item_id')
@@ -62,7 +56,7 @@ async function storePicture(context: Context, { owner, kind }: PictureOwner, cro
       const urls = pictureUrls(folder)
       if (kind === 'providerPicture') await putProviderPictures(tx, owner, urls)
       else await putProfileImage(tx, owner, urls.square)
-      return { mediaItemId, folder }
+      return { media_item_id, folder }
     })
   } catch (error) {
     await deleteMediaFiles(settings, folder)

@@ -22,11 +22,14 @@ test('accepts a video at once, processes it in a job and then publishes it', asy
   const studio = await createMediaProvider()
   const { status, body } = await studio.sendVideo(video, '  My way of working ')
   expect([status, body.data]).toMatchObject([200, { state: 'processing', name: 'My way of working', videoUrl: null }])
-  expect([(await loadMedia(studio)).nextVideo!.state, (await studio.shown()).videoUrl]).toEqual(['processing', null])
-  await studio.work()
+  expect([(await loadMedia(studio)).nextVideo!.state, (await studio.loadPublicProfile()).videoUrl]).toEqual([
+    'processing',
+    null,
+  ])
+  await studio.runJobs()
   const { video: ready, nextVideo } = await loadMedia(studio)
   expect([ready!.state, nextVideo]).toEqual(['ready', null])
-  const { videoUrl, videoThumbnailUrl } = await studio.shown()
+  const { videoUrl, videoThumbnailUrl } = await studio.loadPublicProfile()
   expect([videoUrl, videoThumbnailUrl]).toEqual([ready!.videoUrl, ready!.videoThumbnailUrl])
   expect(videoUrl).toMatch(/^\/media\/videos\/[\w-]{22}\/video\.mp4$/)
   expect(studio.files().sort()).toEqual([
@@ -40,8 +43,8 @@ test('accepts a video at once, processes it in a job and then publishes it', asy
 test('supports range requests for seeking, including invalid ranges', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  await studio.work()
-  const url = (await listenOnPort(studio.app)) + (await studio.shown()).videoUrl
+  await studio.runJobs()
+  const url = (await listenOnPort(studio.app)) + (await studio.loadPublicProfile()).videoUrl
   const fetchRange = async (range?: string, more: Record<string, string> = {}) => {
     const answer = await fetch(url, { headers: { ...(range ? { range } : {}), ...more } })
     return { status: answer.status, headers: answer.headers, size: (await answer.arrayBuffer()).byteLength }
@@ -69,18 +72,18 @@ test('supports range requests for seeking, including invalid ranges', async () =
 test('keeps the published video until a new one is ready, or if processing fails', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  await studio.work()
-  const first = (await studio.shown()).videoUrl
+  await studio.runJobs()
+  const first = (await studio.loadPublicProfile()).videoUrl
   expect((await studio.sendVideo(song)).status).toBe(200)
-  await studio.work()
+  await studio.runJobs()
   const { video: shown, nextVideo } = await loadMedia(studio)
   expect([shown!.videoUrl, nextVideo]).toMatchObject([
     first,
     { state: 'failed', failure: 'There is no moving picture in this file. Choose another one.', videoUrl: null },
   ])
   await studio.sendVideo(video, 'Second')
-  expect((await studio.shown()).videoUrl).toBe(first)
-  await studio.work()
+  expect((await studio.loadPublicProfile()).videoUrl).toBe(first)
+  await studio.runJobs()
   expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
   studio.deps.clock.forward({ minutes: 10 })
   await studio.jobs['sweep-media']!({})
@@ -90,28 +93,28 @@ test('keeps the published video until a new one is ready, or if processing fails
 test('restores a removed video, and never publishes one removed before processing', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  await studio.work()
+  await studio.runJobs()
   const { mediaItemId } = (await studio.call('deleteProviderVideo', {}, { as: studio.me })).body.data!
-  expect((await studio.shown()).videoUrl).toBeNull()
+  expect((await studio.loadPublicProfile()).videoUrl).toBeNull()
   const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
   expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
   await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
-  expect((await studio.shown()).videoUrl).not.toBeNull()
+  expect((await studio.loadPublicProfile()).videoUrl).not.toBeNull()
   await studio.sendVideo(video, 'Second')
   expect((await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })).status).toBe(200)
-  await studio.work()
+  await studio.runJobs()
   expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Hello' }, nextVideo: null })
 })
 
 test('never publishes a video removed during processing, and leaves no files', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
-  const working = studio.work()
+  const working = studio.runJobs()
   const item = studio.deps.db.selectFrom('media_item').select('started_at')
   await expect.poll(async () => (await item.executeTakeFirstOrThrow()).started_at, { interval: 5 }).not.toBeNull()
   await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })
   await working
-  expect([(await studio.shown()).videoUrl, studio.files()]).toEqual([null, []])
+  expect([(await studio.loadPublicProfile()).videoUrl, studio.files()]).toEqual([null, []])
 })
 
 test('runs concurrent and late jobs for one video only once', async () => {
@@ -127,7 +130,7 @@ test('runs concurrent and late jobs for one video only once', async () => {
 test('keeps one of two videos uploaded at once', async () => {
   const studio = await createMediaProvider()
   await Promise.all([studio.sendVideo(video, 'One'), studio.sendVideo(video, 'Two')])
-  await studio.work()
+  await studio.runJobs()
   const { video: shown, nextVideo } = await loadMedia(studio)
   expect([['One', 'Two'].includes(shown!.name), nextVideo]).toEqual([true, null])
 })
@@ -144,8 +147,8 @@ test('re-enqueues a lost job and restarts after a worker died', async () => {
   expect(studio.deps.jobs.sent).toEqual([])
   studio.deps.clock.forward({ minutes: 15 })
   await studio.jobs['sweep-media']!({})
-  await studio.work()
-  expect((await studio.shown()).videoUrl).not.toBeNull()
+  await studio.runJobs()
+  expect((await studio.loadPublicProfile()).videoUrl).not.toBeNull()
 })
 
 /** Creates a shell script that runs instead of ffmpeg. */
@@ -182,7 +185,7 @@ test('ffmpeg may open local files only and never sees the uploaded file name', a
   const argsFile = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
   studio.deps.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
   await studio.sendVideo(video)
-  await studio.work()
+  await studio.runJobs()
   const args = readFileSync(argsFile, 'utf8')
   expect(
     args

@@ -9,7 +9,7 @@ import { findDemuxer, makeVideo } from './make-video.ts'
 
 const SETTINGS = { ffmpegPath: null }
 
-function aFile(bytes: Buffer | string) {
+function writeTemporaryFile(bytes: Buffer | string) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const from = join(folder, 'given')
@@ -19,12 +19,12 @@ function aFile(bytes: Buffer | string) {
 
 /** Processes a video and returns ffmpeg's description of the result. */
 async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
-  const { from } = aFile(bytes)
+  const { from } = writeTemporaryFile(bytes)
   const into = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(into, { recursive: true }))
-  const reader = (await findDemuxer(from))!
+  const demuxer = (await findDemuxer(from))!
   const defaultFfmpeg = await loadFfmpeg(SETTINGS)
-  await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, from, reader, into })
+  await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, from, demuxer, into })
   const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(into, 'video.mp4')], 20)
   return { into, stderr, made: readFileSync(join(into, 'video.mp4')) }
 }
@@ -83,7 +83,7 @@ test('scales large videos down, rotates portrait ones upright and makes sides ev
 
 /** As phones record: frames stored rotated, with a rotation tag in the header. */
 async function turnedVideo(): Promise<Buffer> {
-  const { folder, from } = aFile(await createTestVideo({ as: 'mov', seconds: 1 }))
+  const { folder, from } = writeTemporaryFile(await createTestVideo({ as: 'mov', seconds: 1 }))
   const ffmpeg = await loadFfmpeg(SETTINGS)
   const to = join(folder, 'turned.mov')
   await ffmpeg(['-nostdin', '-i', from, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to], 20)
@@ -123,7 +123,7 @@ test.each([
   ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a concat script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
 ])('%s is not a video', async (_what, text) => {
-  expect(await findDemuxer(aFile(text).from)).toBeNull()
+  expect(await findDemuxer(writeTemporaryFile(text).from)).toBeNull()
 })
 
 test('opens no files from a playlist behind a video header', async () => {
@@ -133,7 +133,7 @@ test('opens no files from a playlist behind a video header', async () => {
   )
 })
 
-test('a full disk or a killed ffmpeg is not blamed on the video', async () => {
+test('does not treat a full disk or a killed ffmpeg as a damaged video', async () => {
   const good = await createTestVideo({ seconds: 1 })
   const answering =
     (code: number | null, stderr: string): Ffmpeg =>

@@ -18,12 +18,12 @@ const entries = async (deps: TestDeps) =>
   (await deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
 test('cancelling one date refunds and emails its members and leaves the other dates', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
-  const { deps, mine, book, aGroup } = practice
-  const { id, dateIds } = await aGroup()
+  const { deps, callAsProvider, book, createGroup } = practice
+  const { id, dateIds } = await createGroup()
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[1] })
-  const answer = await mine('cancelGroupDate', { id: dateIds[0], note: 'The room is flooded.' })
+  const answer = await callAsProvider('cancelGroupDate', { id: dateIds[0], note: 'The room is flooded.' })
   expect(answer.body.data).toEqual({ cancelledBookings: 2, refunded: 36 })
   expect(await listDateStatuses(deps)).toEqual(['cancelled', 'scheduled'])
   expect(await entries(deps)).toBe(1)
@@ -31,19 +31,19 @@ test('cancelling one date refunds and emails its members and leaves the other da
     Array(2).fill('The room is flooded.'),
   )
   expect(await practice.template(id)).toMatchObject({ bookedAhead: 1, refundAhead: 18 })
-  const again = await mine('cancelGroupDate', { id: dateIds[0] })
+  const again = await callAsProvider('cancelGroupDate', { id: dateIds[0] })
   expect([again.status, again.body.code]).toEqual([409, 'groupDateOver'])
   expect(await listRefundCents(deps)).toEqual([1800, 1800])
 })
 
 test('deactivating a session type with its bookings refunds each client and unlists the counsellor', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
-  const { deps, call, mine, provider, bookTime } = practice
+  const { deps, call, callAsProvider, provider, bookTime } = practice
   await bookTime(provider, TEN)
   await bookTime(provider, NOON)
   const before = await practice.template(provider.sessionTemplateId)
   expect(before).toMatchObject({ bookedAhead: 2, refundAhead: 90, nextSessions: [TEN, NOON] })
-  const { body } = await practice.off(provider.sessionTemplateId)
+  const { body } = await practice.deactivate(provider.sessionTemplateId)
   expect(body.data).toMatchObject({
     isActive: false,
     cancelledBookings: 2,
@@ -54,25 +54,28 @@ test('deactivating a session type with its bookings refunds each client and unli
   expect(await entries(deps)).toBe(0)
   expect(await deps.db.selectFrom('provider_search').select('provider_id').execute()).toEqual([])
   expect((await call('providerPage', { id: provider.providerId })).status).toBe(404)
-  const on = await mine('activateSessionTemplate', { id: provider.sessionTemplateId })
+  const on = await callAsProvider('activateSessionTemplate', { id: provider.sessionTemplateId })
   expect(on.body.data).toMatchObject({ isActive: true, listing: { isListed: true, missing: [] } })
   expect((await call('providerPage', { id: provider.providerId })).status).toBe(200)
-  expect((await practice.off(provider.sessionTemplateId)).body.data!.cancelledBookings).toBe(0)
+  expect((await practice.deactivate(provider.sessionTemplateId)).body.data!.cancelledBookings).toBe(0)
   expect(await listRefundCents(deps)).toEqual([4500, 4500])
 })
 
 test('deactivating with keepBookings leaves booked sessions and cancels only empty group dates', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
-  const { deps, call, provider, book, bookTime, aGroup } = practice
-  const { id, dateIds } = await aGroup({}, 3)
+  const { deps, call, provider, book, bookTime, createGroup } = practice
+  const { id, dateIds } = await createGroup({}, 3)
   await bookTime(provider, TEN)
   await book({ groupSessionRecurrenceId: dateIds[1] })
-  expect((await practice.off(provider.sessionTemplateId, { keepBookings: true })).body.data).toMatchObject({
+  expect((await practice.deactivate(provider.sessionTemplateId, { keepBookings: true })).body.data).toMatchObject({
     cancelledBookings: 0,
     refunded: 0,
     bookedAhead: 1,
   })
-  expect((await practice.off(id, { keepBookings: true })).body.data).toMatchObject({ droppedDates: 2, bookedAhead: 1 })
+  expect((await practice.deactivate(id, { keepBookings: true })).body.data).toMatchObject({
+    droppedDates: 2,
+    bookedAhead: 1,
+  })
   expect(await listDateStatuses(deps)).toEqual(['cancelled', 'scheduled', 'cancelled'])
   expect(await statuses(deps)).toEqual(['booked', 'booked'])
   expect(await entries(deps)).toBe(2)
@@ -83,11 +86,11 @@ test('deactivating with keepBookings leaves booked sessions and cancels only emp
 
 test('releases the time of a kept date when its only hold expires unpaid', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
-  const { deps, call, aGroup } = practice
-  const { id, dateIds } = await aGroup({}, 1)
+  const { deps, call, createGroup } = practice
+  const { id, dateIds } = await createGroup({}, 1)
   const slow = await logInTestUser(deps, await createTestCustomer(deps))
   await call('createPaymentIntent', { groupSessionRecurrenceId: dateIds[0] }, { as: slow })
-  await practice.off(id, { keepBookings: true })
+  await practice.deactivate(id, { keepBookings: true })
   await processGroupDecisions(deps)
   expect(await listDateStatuses(deps)).toEqual(['scheduled'])
   deps.clock.forward({ minutes: 16 })
@@ -98,11 +101,11 @@ test('releases the time of a kept date when its only hold expires unpaid', async
 
 test('locks price, length and place of a group while it has bookings, but not its texts and size', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
-  const { mine, book, aGroup } = practice
-  const { id, dateIds } = await aGroup({ maxParticipants: 4 })
+  const { callAsProvider, book, createGroup } = practice
+  const { id, dateIds } = await createGroup({ maxParticipants: 4 })
   for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
   const put = async (given: Record<string, unknown>) => {
-    const { status, body } = await mine('putSessionTemplate', {
+    const { status, body } = await callAsProvider('putSessionTemplate', {
       ...buildGroupInput({ maxParticipants: 4, ...given }),
       id,
     })
@@ -130,9 +133,9 @@ test('30 races between paying for a seat and cancelling its date leave no seat a
   timeout: 120_000,
 }, async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ poolSize: 12 }))
-  const { deps, call, mine, pay, aGroup } = practice
+  const { deps, call, callAsProvider, pay, createGroup } = practice
   for (let round = 0; round < 30; round++) {
-    const { id, dateIds } = await aGroup({}, 1)
+    const { id, dateIds } = await createGroup({}, 1)
     const input = { groupSessionRecurrenceId: dateIds[0] }
     const [early, late] = [
       await logInTestUser(deps, await createTestCustomer(deps)),
@@ -142,7 +145,7 @@ test('30 races between paying for a seat and cancelling its date leave no seat a
     await pay(held.paymentIntentId)
     const [, cancelled, taken] = await Promise.all([
       call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early }),
-      mine('cancelGroupDate', { id: dateIds[0] }),
+      callAsProvider('cancelGroupDate', { id: dateIds[0] }),
       call('createPaymentIntent', input, { as: late }),
     ])
     await call('checkPaymentIntent', { id: held.paymentIntentId }, { as: early })
@@ -178,11 +181,11 @@ test('30 races between booking and deactivating a session type leave no time occ
         { sessionTemplateId: provider.sessionTemplateId, startDateTime: `2026-11-24T${10 + 2 * index}:00:00Z` },
         { as, from },
       )
-    const [off, ...booked] = await Promise.all([
+    const [deactivation, ...booked] = await Promise.all([
       call('deactivateSessionTemplate', { id: provider.sessionTemplateId }, { as: me, from }),
       ...clients.map(book),
     ])
-    expect(off.status).toBe(200)
+    expect(deactivation.status).toBe(200)
     for (const one of booked) {
       expect([200, 409]).toContain(one.status)
       outcomes[one.status === 200 ? 'held' : 'refused']++

@@ -71,5 +71,5 @@ interface BookingsToCancel {
 function cancelAll(context: SessionTypeContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
   if (type === SESSION_TYPE.group) return cancelOccurrences(context, tx, { ids: dates, note: note || null })
   const bookingFilter = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
-  return cancelByProvider(context, tx, { which: bookingFilter, note: note || null })
+  return cancelByProvider(context, tx, { condition: bookingFilter, note: note || null })
 }

@@ -10,7 +10,7 @@ import { eraseArrivalNotes } from './public.ts'
 const NOTE = 'Code 4711#, third floor.'
 const START = '2026-11-26T12:00:00Z'
 
-async function onSite() {
+async function createOnSiteProvider() {
   const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
   const app = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { location: 2 })
@@ -24,18 +24,18 @@ async function onSite() {
     const { status, body } = await app.call('putSessionTemplate', input, await as(provider))
     return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
   }
-  const sealed = async () =>
+  const loadSealedNote = async () =>
     (await deps.db.selectFrom('session_template').select('sealed_arrival_note').executeTakeFirstOrThrow())
       .sealed_arrival_note
-  return { deps, ...app, provider, as, write, sealed }
+  return { deps, ...app, provider, as, write, loadSealedNote }
 }
 
 test('encrypts the arrival note and returns it decrypted to its counsellor', async () => {
-  const { write, sealed } = await onSite()
+  const { write, loadSealedNote } = await createOnSiteProvider()
   expect(await write(NOTE)).toMatchObject({ status: 200, note: NOTE })
-  expect((await sealed())!.toString('latin1')).not.toContain('4711')
+  expect((await loadSealedNote())!.toString('latin1')).not.toContain('4711')
   expect(await write('')).toMatchObject({ note: null })
-  expect(await sealed()).toBeNull()
+  expect(await loadSealedNote()).toBeNull()
   await write(NOTE)
   expect(await write(NOTE, 1)).toMatchObject({ note: null })
   expect(await write('x'.repeat(500))).toMatchObject({ status: 200 })
@@ -43,7 +43,7 @@ test('encrypts the arrival note and returns it decrypted to its counsellor', asy
 })
 
 test('shows the current arrival note only to clients with a booking, until the session ends', async () => {
-  const { deps, call, provider, as, write, bookTime } = await onSite()
+  const { deps, call, provider, as, write, bookTime } = await createOnSiteProvider()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
   const own = async () => (await call('getSession', { id: bookingId }, await as(customer))).body.data!.arrivalNote
@@ -65,7 +65,7 @@ test('shows the current arrival note only to clients with a booking, until the s
 })
 
 test('hides the arrival note of a cancelled or unpaid session', async () => {
-  const { deps, call, provider, as, write, bookTime } = await onSite()
+  const { deps, call, provider, as, write, bookTime } = await createOnSiteProvider()
   await write(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
   for (const status of ['cancelledByCustomer', 'cancelledByProvider', 'pendingPayment', 'noShow'] as const) {
@@ -76,7 +76,7 @@ test('hides the arrival note of a cancelled or unpaid session', async () => {
 })
 
 test('the reminder includes the arrival note and links to the session, or to the room if online', async () => {
-  const { deps, provider, write, bookTime } = await onSite()
+  const { deps, provider, write, bookTime } = await createOnSiteProvider()
   await write(NOTE)
   const { bookingId } = await bookTime(provider, START)
   deps.clock.moveTo('2026-11-25T10:00:00Z')
@@ -98,8 +98,8 @@ test('the reminder includes the arrival note and links to the session, or to the
 })
 
 test('erases the arrival note with the counsellor’s account', async () => {
-  const { deps, write, provider, sealed } = await onSite()
+  const { deps, write, provider, loadSealedNote } = await createOnSiteProvider()
   await write(NOTE)
   await eraseArrivalNotes(deps.db, provider.customerAccountId)
-  expect(await sealed()).toBeNull()
+  expect(await loadSealedNote()).toBeNull()
 })

@@ -8,9 +8,9 @@ type Booking = Selectable<Tables['booking']>
 
 /**
  * Cancels group dates: refunds and releases every seat, then ends the dates and releases the provider's time.
- * Bookings are cancelled first because the lock order is payment, date, booking. A client who got in between has at
- * most an unpaid hold, which ends under the date's lock. @throws PaidDuringCancellation when that client has already
- * paid.
+ * Bookings are cancelled first because the lock order is payment, date, booking. A seat taken in between is at most
+ * an unpaid hold, which is expired under the date's lock.
+ * @throws PaidDuringCancellation when that hold has been paid meanwhile.
  */
 export async function cancelOccurrences(
   deps: AppDeps,
@@ -18,15 +18,15 @@ export async function cancelOccurrences(
   { ids, note }: { ids: readonly string[]; note: string | null },
 ): Promise<Booking[]> {
   const bookingFilter = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
-  const cancelled = await cancelByProvider(deps, tx, { which: bookingFilter, note })
+  const cancelled = await cancelByProvider(deps, tx, { condition: bookingFilter, note })
   await lockDates(tx, ids)
   while ((await expireMatchingHolds(deps, tx, bookingFilter)) > 0);
   const { rows } = await sql<{ group_session_recurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
     where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
     returning group_session_recurrence_id`.execute(tx)
-  if (rows.length < ids.length) throw new PaidDuringCancellation('somebody paid for a date that was being called off')
-  await releaseTimes(tx, ids)
+  if (rows.length < ids.length) throw new PaidDuringCancellation('a client paid while the date was being cancelled')
+  await deleteCalendarEntries(tx, ids)
   return cancelled
 }
 
@@ -45,7 +45,7 @@ export async function cancelEmptyOccurrences(
     update group_occurrence g set status = 'cancelled' from empty
     where g.group_session_recurrence_id = empty.group_session_recurrence_id and g.seats_taken = 0
     returning g.group_session_recurrence_id as id`.execute(tx)
-  await releaseTimes(
+  await deleteCalendarEntries(
     tx,
     rows.map((row) => row.id),
   )
@@ -56,7 +56,7 @@ const lockDates = (tx: Tx, ids: readonly string[]) =>
   sql`select from group_occurrence where group_session_recurrence_id = any(${ids}::uuid[])
     order by group_session_recurrence_id for update`.execute(tx)
 
-const releaseTimes = (tx: Tx, ids: readonly string[]) =>
+const deleteCalendarEntries = (tx: Tx, ids: readonly string[]) =>
   sql`delete from calendar_entry where group_session_recurrence_id = any(${ids}::uuid[])`.execute(tx)
 
 /** Lists the ids of a session type's scheduled upcoming dates. */

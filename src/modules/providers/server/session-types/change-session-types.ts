@@ -1,24 +1,20 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { lockProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Context, DomainError, requireProviderId } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
 export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'language'>
 
-/** The caller's provider id. The HTTP layer has already checked that the caller is a provider. */
-export function ownProviderId(context: Pick<Context, 'caller'>): string {
-  return requireCaller(context).providerId!
-}
-
 /** Thrown when a client paid while the date was being cancelled; the transaction is rolled back and retried. */
 export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
 /**
- * Runs `work` in one transaction, retried on PaidDuringCancellation. @throws DomainError 'partDown' when all attempts
- * fail.
+ * Runs `work` in one transaction and retries it on PaidDuringCancellation.
+ * @throws DomainError 'partDown' when all attempts fail.
  */
 export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
@@ -31,22 +27,14 @@ export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Pr
   }
 }
 
-/**
- * Serialises changes of a provider's session types. Not `for
- * update`, which would block the key locks of bookings in progress.
- */
-export async function lockSessionTypes(tx: Tx, providerId: string): Promise<void> {
-  await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-}
-
 /** Changes the caller's session types and refreshes their search row in one transaction. */
 export function changeSessionTypes<Done>(
   context: SessionTypeContext,
   change: (tx: Tx, providerId: string) => Promise<Done>,
 ): Promise<Done> {
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   return transactWithRetry(context.db, async (tx) => {
-    await lockSessionTypes(tx, providerId)
+    await lockProvider(tx, providerId)
     const result = await change(tx, providerId)
     await refreshSearchRow(tx, providerId, context.now)
     return result

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Interval, instantAt, minuteOf, reserveSlotSql } from '#modules/availability/server/public.ts'
+import { floorToMinute, type Interval, instantAt, reserveSlotSql } from '#modules/availability/server/public.ts'
 import { GROUP_DECISION_REQUEST_HOURS } from '#modules/providers/values/limits.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { Tx } from './change-session-types.ts'
@@ -11,9 +11,9 @@ export interface CreatedOccurrences {
 }
 
 /**
- * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint has
- * the last word, because a client may book at the same moment. @throws InvalidFieldError when every date is in the
- * past.
+ * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint
+ * decides, because a client may book at the same moment.
+ * @throws InvalidFieldError when every date is in the past.
  */
 export async function createOccurrences(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function createOccurrences(
 }
 
 const toInterval = ({ startDateTime, endDateTime }: PlannedDate): Interval => ({
-  start: minuteOf(startDateTime),
-  end: minuteOf(endDateTime),
+  start: floorToMinute(startDateTime),
+  end: floorToMinute(endDateTime),
 })
 
 async function loadBuffers(tx: Tx, providerId: string): Promise<Buffers> {
@@ -64,10 +64,10 @@ async function createDate(
 ): Promise<boolean> {
   const id = crypto.randomUUID()
   const isNear = instantAt(session.start).since(now).total('hours') < GROUP_DECISION_REQUEST_HOURS
-  const holder = { column: 'group_session_recurrence_id', id } as const
+  const owner = { column: 'group_session_recurrence_id', id } as const
   const busy = withBuffers(session, buffers)
   const { rows } = await sql`
-    with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt: null, now })}
+    with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt: null, now })}
     insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats, held_at)
     select ${id}::uuid, ${sessionTemplateId}::uuid, ${providerId}::uuid, ${instantAt(session.start)}::timestamptz,
       ${instantAt(session.end)}::timestamptz, ${seats}::smallint, ${isNear ? now : null}::timestamptz
@@ -82,10 +82,10 @@ export async function changeOccurrenceDuration(
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },
 ): Promise<boolean> {
   await tx.deleteFrom('calendar_entry').where('group_session_recurrence_id', '=', id).execute()
-  const holder = { column: 'group_session_recurrence_id', id } as const
+  const owner = { column: 'group_session_recurrence_id', id } as const
   const busy = withBuffers(session, await loadBuffers(tx, providerId))
   const { rows } = await sql`
-    with ${reserveSlotSql({ providerId, holder, session, busy, holdExpiresAt: null, now })}
+    with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt: null, now })}
     update group_occurrence set end_at = ${instantAt(session.end)} where group_session_recurrence_id = ${id}
       and exists (select from taken)
     returning group_session_recurrence_id`.execute(tx)

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { minuteOf } from '#modules/availability/server/public.ts'
+import { floorToMinute } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { DomainError } from '#platform/server/context.ts'
@@ -81,7 +81,7 @@ async function changeDurations(
 ): Promise<void> {
   const colliding: string[] = []
   for (const { id, start_at } of dates) {
-    const start = minuteOf(start_at)
+    const start = floorToMinute(start_at)
     const session = { start, end: start + columns.duration_minutes }
     const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now })
     if (!isDone) colliding.push(start_at.toString({ smallestUnit: 'second' }))

@@ -7,8 +7,8 @@ import { processGroupDecisions } from './group-decisions.ts'
 
 test('requests a decision once, a day before a date below its minimum, and the counsellor can confirm it', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, mine, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  const { deps, callAsProvider, book, createGroup } = practice
+  const { dateIds } = await createGroup({ minParticipants: 2 }, 1)
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await processGroupDecisions(deps)
   expect([await practice.decisions(), await listSentEmails(deps, 'groupBelowMinimum')]).toEqual([[], []])
@@ -21,7 +21,7 @@ test('requests a decision once, a day before a date below its minimum, and the c
   expect((await listSentEmails(deps, 'groupBelowMinimum')).map(({ data }) => data)).toMatchObject([
     { booked: 1, minimum: 2, refundCents: 1800, link: expect.stringMatching(/\/provider\/session-types$/) },
   ])
-  expect((await mine('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
+  expect((await callAsProvider('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
   expect(await practice.decisions()).toEqual([])
   deps.clock.forward({ hours: 13 })
   await processGroupDecisions(deps)
@@ -30,8 +30,8 @@ test('requests a decision once, a day before a date below its minimum, and the c
 
 test('cancels an undecided date twelve hours before, refunds its members and emails the counsellor', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 3 })
+  const { deps, book, createGroup } = practice
+  const { dateIds } = await createGroup({ minParticipants: 3 })
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[0] })
   deps.clock.moveTo('2026-11-30T20:00:00Z')
@@ -52,9 +52,9 @@ test('cancels an undecided date twelve hours before, refunds its members and ema
 
 test('a date that cannot be cancelled does not block others and is recorded as a failed job', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, book, aGroup } = practice
-  const stuck = await aGroup({ minParticipants: 2 }, 1)
-  const other = await aGroup({ minParticipants: 2, dates: { date: '2026-12-01', time: '20:00' } })
+  const { deps, book, createGroup } = practice
+  const stuck = await createGroup({ minParticipants: 2 }, 1)
+  const other = await createGroup({ minParticipants: 2, dates: { date: '2026-12-01', time: '20:00' } })
   const { bookingId } = await book({ groupSessionRecurrenceId: stuck.dateIds[0] })
   await book({ groupSessionRecurrenceId: other.dateIds[0] })
   deps.clock.moveTo('2026-11-30T20:00:00Z')
@@ -70,17 +70,17 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   ])
 })
 
-test('ignores a group that fills up in time, one created within its last day and one that is too late to ask about', async () => {
+test('ignores a group that fills up in time, one created within its last day and one past the deadline', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, mine, book, aGroup } = practice
-  const { dateIds } = await aGroup({ minParticipants: 2 }, 1)
+  const { deps, callAsProvider, book, createGroup } = practice
+  const { dateIds } = await createGroup({ minParticipants: 2 }, 1)
   deps.clock.moveTo('2026-11-30T17:00:00Z')
   await processGroupDecisions(deps)
   expect(await practice.decisions()).toHaveLength(1)
   for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
   expect(await practice.decisions()).toEqual([])
   const dates = { date: '2026-12-01', time: '12:00' }
-  await mine('addSessionTemplate', buildGroupInput({ dates, minParticipants: 3 }))
+  await callAsProvider('addSessionTemplate', buildGroupInput({ dates, minParticipants: 3 }))
   await processGroupDecisions(deps)
   deps.clock.moveTo('2026-12-01T05:00:00Z')
   await processGroupDecisions(deps)

@@ -1,37 +1,38 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
+import { lockProvider } from '#modules/providers/server/public.ts'
 import { GROUP_DECISION_DEADLINE_HOURS, GROUP_DECISION_REQUEST_HOURS } from '#modules/providers/values/limits.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import type { AppDeps, Handler } from '#platform/server/context.ts'
+import { type AppDeps, type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { cancelOccurrences } from './cancel-occurrences.ts'
-import { lockSessionTypes, ownProviderId, type Tx, transactWithRetry } from './change-session-types.ts'
+import { type Tx, transactWithRetry } from './change-session-types.ts'
 import { type PendingGroupDecision, sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
-import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, REFUND_OF_B } from './load-templates.ts'
+import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, UNREFUNDED_CENTS } from './load-templates.ts'
 import { pickTemplateText } from './pick-template-text.ts'
 import { sumRefunds } from './sum-refunds.ts'
 
-/** Minimum hours to answer, however late the request was sent. */
+/** Minimum hours between the request and the deadline, however late the request is sent. */
 const ANSWER_HOURS = 3
 
-const hours = (count: number) => sql`${count}::int * interval '1 hour'`
-/** SQL condition on dates `g`: scheduled and not yet confirmed by the provider. */
-const OPEN = sql`g.status = 'scheduled' and g.held_at is null`
-const DECIDE_BY = sql`greatest(g.start_at - ${hours(GROUP_DECISION_DEADLINE_HOURS)}, g.asked_at + ${hours(ANSWER_HOURS)})`
+const toInterval = (hours: number) => sql`${hours}::int * interval '1 hour'`
+/** SQL condition on dates `g`: scheduled, and not confirmed by the provider. */
+const IS_UNDECIDED = sql`g.status = 'scheduled' and g.held_at is null`
+const DECIDE_BY = sql`greatest(g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}, g.asked_at + ${toInterval(ANSWER_HOURS)})`
 
 /** Lists the dates `g` below their minimum that match `condition`, soonest first. */
 async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
   const { rows } = await sql<PendingGroupDecision>`
     select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
-      seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${hours(GROUP_DECISION_DEADLINE_HOURS)}) as decide_by
+      seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}) as decide_by
     from group_occurrence g
     join session_template t using (session_template_id)
     cross join lateral (
-      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
-    where ${OPEN} and seated.count < t.min_participants and ${condition}
+    where ${IS_UNDECIDED} and seated.count < t.min_participants and ${condition}
     order by g.start_at`.execute(db)
   return rows
 }
@@ -39,7 +40,7 @@ async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknow
 /** Lists the dates on which the caller has to decide (issue 3, Offering). */
 export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_nothing, context) => {
   const { now, language } = context
-  const ownRequested = sql`g.provider_id = ${ownProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
+  const ownRequested = sql`g.provider_id = ${requireProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
   return (await listBelowMinimum(context.db, ownRequested)).map((one) => ({
     groupSessionRecurrenceId: one.group_session_recurrence_id,
     sessionTemplateId: one.session_template_id,
@@ -59,8 +60,8 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${hours(GROUP_DECISION_REQUEST_HOURS)}
-    and g.start_at > ${now}::timestamptz + ${hours(GROUP_DECISION_DEADLINE_HOURS)}`
+  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${toInterval(GROUP_DECISION_REQUEST_HOURS)}
+    and g.start_at > ${now}::timestamptz + ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}`
   for (const one of await listBelowMinimum(deps.db, soon))
     await deps.db.transaction().execute((tx) => requestDecision(deps, tx, one))
   const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
@@ -93,7 +94,7 @@ function cancelUndecided(
   overdue: RawBuilder<unknown>,
 ) {
   return transactWithRetry(deps.db, async (tx) => {
-    await lockSessionTypes(tx, providerId)
+    await lockProvider(tx, providerId)
     const [decision] = await listBelowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
     if (!decision) return
     const bookings = await cancelOccurrences(deps, tx, { ids: [id], note: null })
@@ -119,7 +120,7 @@ async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {
         and g.start_at > ${now} and g.seats_taken = 0
       returning g.group_session_recurrence_id, g.provider_id
     ),
-    freed as (delete from calendar_entry c using empty where c.group_session_recurrence_id = empty.group_session_recurrence_id)
+    released as (delete from calendar_entry c using empty where c.group_session_recurrence_id = empty.group_session_recurrence_id)
     select distinct provider_id from empty order by 1`.execute(db)
   for (const { provider_id: providerId } of rows) await refreshSearchRow(db, providerId, now)
 }

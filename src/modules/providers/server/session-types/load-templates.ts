@@ -53,7 +53,7 @@ export async function loadTemplates(db: Db, context: LoadContext, filter: { prov
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
-      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund,
+      select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund,
         (array_agg(distinct extract(epoch from b.start_at)::int8) filter (where not b.cancelled_without_refund))[1:3] as next
       from booking b where b.session_template_id = t.session_template_id and ${IS_REFUNDED_BY_CANCELLING}
         and b.start_at > ${context.now}::timestamptz
@@ -73,7 +73,7 @@ export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'reschedule
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
 /** The part of the payment of booking `b` that has not been refunded, in cents. */
-export const REFUND_OF_B = sql`(
+export const UNREFUNDED_CENTS = sql`(
   select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
   from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
 
@@ -87,7 +87,7 @@ async function loadDates(
     from group_occurrence g
     left join held_in_zoom zoom on zoom.group_session_recurrence_id = g.group_session_recurrence_id and zoom.start_at = g.start_at
     cross join lateral (
-      select ${BOOKED_COUNT} as count, coalesce(sum(${REFUND_OF_B}), 0)::int as refund from booking b
+      select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund from booking b
       where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
     where g.provider_id = ${providerId} and g.status = 'scheduled' and g.start_at > ${now}::timestamptz

@@ -16,8 +16,8 @@ export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> =
     if (rows[0]!.count !== sessionTemplateIds.length) return context.fail('notFound')
     await sql`
       update session_template t set position = free.position
-      from (select session_template_id, row_number() over (order by array_position(${ids}, session_template_id) nulls last, position) as place from ${own}) wanted
+      from (select session_template_id, row_number() over (order by array_position(${ids}, session_template_id) nulls last, position) as place from ${own}) requested
       join (select position, row_number() over (order by position) as place from ${own}) free using (place)
-      where t.session_template_id = wanted.session_template_id and t.position <> free.position`.execute(tx)
+      where t.session_template_id = requested.session_template_id and t.position <> free.position`.execute(tx)
     return null
   })

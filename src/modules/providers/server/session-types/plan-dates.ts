@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import {
+  floorToMinute,
   type Interval,
   instantAt,
   isInHours,
   loadCalendar,
-  minuteOf,
   type Schedule,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -41,7 +41,7 @@ export async function planDates(db: Db, plan: DatePlan): Promise<PlannedDate[]> 
   const { providerId, durationMinutes, now } = plan
   const timezone = await loadTimezone(db, providerId)
   const sessions = listStarts(plan.repetition, timezone, now).map((start) => {
-    const minute = minuteOf(start)
+    const minute = floorToMinute(start)
     return { start: minute, end: minute + durationMinutes }
   })
   const range = { from: sessions[0]!.start, to: sessions.at(-1)!.end }
@@ -114,7 +114,7 @@ interface PlanningContext {
 function planDate(session: Interval, { schedule, entries, buffers, now }: PlanningContext): PlannedDate {
   const busy = withBuffers(session, buffers)
   const conflict = entries.find((one) => one.busy.start < busy.end && busy.start < one.busy.end)
-  const isPast = session.start <= minuteOf(now)
+  const isPast = session.start <= floorToMinute(now)
   return {
     startDateTime: instantAt(session.start),
     endDateTime: instantAt(session.end),

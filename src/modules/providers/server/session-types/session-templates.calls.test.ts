@@ -4,16 +4,16 @@ import { createProviderSetup, formatTallinnTime } from '#testing/server/provider
 import { buildGroupInput, buildSessionTypeInput } from '#testing/server/session-type-input.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
-type Practice = Awaited<ReturnType<typeof createProviderSetup>>
+type Setup = Awaited<ReturnType<typeof createProviderSetup>>
 
-async function aGroup({ call, me }: Practice, given: Record<string, unknown> = {}) {
+async function createGroup({ call, me }: Setup, given: Record<string, unknown> = {}) {
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 3 }
   const { body, status } = await call('addSessionTemplate', buildGroupInput({ dates, ...given }), { as: me })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data!
 }
 
-const startsIn = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
+const listStarts = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
 
 test('shows a new session type on the public page at once, with what the counsellor receives', async () => {
   const { call, me, provider } = await createProviderSetup()
@@ -106,11 +106,11 @@ test.each([
 })
 
 test('weekly group dates occupy their time including breaks, and clients see the seats', async () => {
-  const practice = await createProviderSetup({ opens: 'tue 08:00-22:00', bufferAfter: 30 })
-  const { call, me, provider, times } = practice
-  const group = await aGroup(practice, { maxParticipants: 8 })
+  const setup = await createProviderSetup({ opens: 'tue 08:00-22:00', bufferAfter: 30 })
+  const { call, me, provider, times } = setup
+  const group = await createGroup(setup, { maxParticipants: 8 })
   expect(group.datesNotMade).toEqual([])
-  expect(startsIn(group.groupSessionRecurrence)).toEqual([
+  expect(listStarts(group.groupSessionRecurrence)).toEqual([
     '2026-12-01T16:00:00Z',
     '2026-12-08T16:00:00Z',
     '2026-12-15T16:00:00Z',
@@ -127,14 +127,14 @@ test('weekly group dates occupy their time including breaks, and clients see the
 })
 
 test('defaults a group to 1 to 12 participants', async () => {
-  const group = await aGroup(await createProviderSetup())
+  const group = await createGroup(await createProviderSetup())
   expect([group.minParticipants, group.maxParticipants]).toEqual([1, 12])
 })
 
 test('creates dates outside working hours and reports colliding and past dates as not made', async () => {
-  const practice = await createProviderSetup()
-  const { call, me } = practice
-  await aGroup(practice, { texts: { en: { title: 'In the way' } }, dates: { date: '2026-12-01', time: '17:00' } })
+  const setup = await createProviderSetup()
+  const { call, me } = setup
+  await createGroup(setup, { texts: { en: { title: 'In the way' } }, dates: { date: '2026-12-01', time: '17:00' } })
   const dates = { date: '2026-11-17', time: '18:00', every: 'week', count: 4 }
   const preview = (await call('previewGroupDates', { dates, durationInMinutes: 90 }, { as: me })).body.data!
   expect(preview.dates.map((one) => [one.state, one.isOutsideHours])).toEqual([
@@ -148,29 +148,29 @@ test('creates dates outside working hours and reports colliding and past dates a
     startDateTime: '2026-12-01T15:00:00Z',
     endDateTime: '2026-12-01T16:30:00Z',
   })
-  const made = await aGroup(practice, { dates })
-  expect(startsIn(made.groupSessionRecurrence)).toEqual(['2026-11-24T16:00:00Z', '2026-12-08T16:00:00Z'])
+  const made = await createGroup(setup, { dates })
+  expect(listStarts(made.groupSessionRecurrence)).toEqual(['2026-11-24T16:00:00Z', '2026-12-08T16:00:00Z'])
   expect(made.datesNotMade).toEqual([preview.dates[0], preview.dates[2]])
   const more = await call('addGroupDates', { id: made.sessionTemplateId, dates }, { as: me })
   expect([more.body.data!.datesMade, more.body.data!.datesNotMade.length]).toEqual([0, 4])
 })
 
 test('a group date occupies personal session times, and the times around it stay available', async () => {
-  const practice = await createProviderSetup()
-  const { times } = practice
+  const setup = await createProviderSetup()
+  const { times } = setup
   expect(await times('2026-12-01')).toContain('11:00')
-  await aGroup(practice, { durationInMinutes: 30, dates: { date: '2026-12-01', time: '11:30' } })
+  await createGroup(setup, { durationInMinutes: 30, dates: { date: '2026-12-01', time: '11:30' } })
   expect(await times('2026-12-01')).toEqual(['10:00', '10:15', '10:30'])
 })
 
 test('only one of several concurrent groups gets the same time', async () => {
-  const practice = await createProviderSetup()
+  const setup = await createProviderSetup()
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 5 }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => aGroup(practice, { dates })))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => createGroup(setup, { dates })))
   const made = answers.map((one) => one.groupSessionRecurrence.length)
   expect(made.reduce((sum, count) => sum + count)).toBe(5)
   expect(answers.every((one) => one.groupSessionRecurrence.length + one.datesNotMade.length === 5)).toBe(true)
-  const entries = await practice.deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()
+  const entries = await setup.deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()
   expect(entries).toHaveLength(5)
 })
 
@@ -202,24 +202,24 @@ test('accepts the current unsupported length, but not as a new choice', async ()
 })
 
 test('lengthens a group only if every date has room', async () => {
-  const practice = await createProviderSetup()
-  const { call, me } = practice
-  const group = await aGroup(practice)
-  await aGroup(practice, { dates: { date: '2026-12-08', time: '20:00' } })
+  const setup = await createProviderSetup()
+  const { call, me } = setup
+  const group = await createGroup(setup)
+  await createGroup(setup, { dates: { date: '2026-12-08', time: '20:00' } })
   const withLength = (durationInMinutes: number) => ({
     ...buildGroupInput({ durationInMinutes }),
     id: group.sessionTemplateId,
   })
-  const refused = await call('putSessionTemplate', withLength(150), { as: me })
-  expect([refused.status, refused.body.code]).toEqual([409, 'datesCollide'])
-  expect(refused.body.data).toEqual({ startDateTimes: ['2026-12-08T16:00:00Z'] })
+  const rejected = await call('putSessionTemplate', withLength(150), { as: me })
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'datesCollide'])
+  expect(rejected.body.data).toEqual({ startDateTimes: ['2026-12-08T16:00:00Z'] })
   const { body } = await call('putSessionTemplate', withLength(120), { as: me })
   expect(body.data!.groupSessionRecurrence.map((one) => formatTallinnTime(one.endDateTime))).toEqual([
     '20:00',
     '20:00',
     '20:00',
   ])
-  const { rows } = await practice.deps.connection.pool.query(
+  const { rows } = await setup.deps.connection.pool.query(
     'select distinct upper(busy) - lower(busy) as length from calendar_entry order by 1',
   )
   expect(rows).toHaveLength(2)
@@ -234,9 +234,9 @@ test('does not list session types created for one invitation', async () => {
 })
 
 test('denies access to other counsellors, clients and visitors', async () => {
-  const practice = await createProviderSetup()
-  const { deps, call } = practice
-  const group = await aGroup(practice)
+  const setup = await createProviderSetup()
+  const { deps, call } = setup
+  const group = await createGroup(setup)
   const id = group.sessionTemplateId
   const dateId = group.groupSessionRecurrence[0]!.groupSessionRecurrenceId
   const calls = {
@@ -255,7 +255,7 @@ test('denies access to other counsellors, clients and visitors', async () => {
     expect([name, (await call(name, input, { as: customer })).status]).toEqual([name, 403])
     expect([name, (await call(name, input)).status]).toEqual([name, 401])
   }
-  const mine = (await call('getSessionTemplate', { id }, { as: practice.me })).body.data!
+  const mine = (await call('getSessionTemplate', { id }, { as: setup.me })).body.data!
   expect(mine).toEqual({ ...group, datesNotMade: undefined })
   expect((await call('listSessionTemplates', {}, { as: other })).body.data!.sessionTemplates).toHaveLength(1)
 })

@@ -2,17 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { LISTING_STEPS } from '#modules/providers/contract/session-type-values.ts'
 import { IS_LISTED } from '#modules/providers/server/public.ts'
-import type { Handler } from '#platform/server/context.ts'
+import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import { getGroupRoomPlaces } from '#modules/session-room/server/public.ts'
-import { ownProviderId } from './change-session-types.ts'
 import { loadTemplate, loadTemplates } from './load-templates.ts'
 import { planDates } from './plan-dates.ts'
 import { loadVatOptions } from './vat-options.ts'
 
 export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_nothing, context) => {
-  const providerId = ownProviderId(context)
+  const providerId = requireProviderId(context)
   const { timezone, address_line1, city } = await context.db
     .selectFrom('provider_account')
     .select(['timezone', 'address_line1', 'city'])
@@ -30,13 +29,13 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
 }
 
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
-  (await loadTemplate(context.db, context, { providerId: ownProviderId(context), id })) ?? context.fail('notFound')
+  (await loadTemplate(context.db, context, { providerId: requireProviderId(context), id })) ?? context.fail('notFound')
 
 /** Creates nothing; shows conflicts before the provider saves. */
 export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (input, context) => {
   const { db, now, language } = context
   const plan = { repetition: input.dates, durationMinutes: input.durationInMinutes, now, language }
-  return { dates: await planDates(db, { ...plan, providerId: ownProviderId(context) }) }
+  return { dates: await planDates(db, { ...plan, providerId: requireProviderId(context) }) }
 }
 
 type ListingStep = (typeof LISTING_STEPS)[number]

@@ -86,7 +86,7 @@ function ChangeRequestFields({ form }: { form: DecisionForm }) {
       {SECTIONS.map((section) => (
         <TextArea
           key={section}
-          name={`wish-${section}`}
+          name={`change-${section}`}
           rows={2}
           label={t('superuser.whatToChange', { section: tApplication(`application.section.${section}`) })}
           value={form.requestedChanges[section] ?? ''}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import { SECTION_OF, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
+import { SECTION_BY_FIELD, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
@@ -71,9 +71,11 @@ function usePlainRows(application: Application) {
     return value === null || value === '' ? t('superuser.none') : String(value)
   }
   return (section: Section): DetailRow[] => {
-    const fields = Object.entries(SECTION_OF).filter(([field, of]) => of === section && field in application)
+    const fields = Object.entries(SECTION_BY_FIELD).filter(
+      ([field, fieldSection]) => fieldSection === section && field in application,
+    )
     const rows = fields
-      .filter(([, of]) => of !== 'about' && of !== 'organisations')
+      .filter(([, fieldSection]) => fieldSection !== 'about' && fieldSection !== 'organisations')
       .map(
         ([field]): DetailRow => [
           tApplication(`application.field.${field}` as FirstKey),
@@ -101,8 +103,8 @@ function personRows(
   return [[texts.email, emailAddress], ...name]
 }
 
-function joinNames<T>(ids: unknown, all: readonly T[], of: (one: T) => [id: number, name: string]): string {
-  const names = all.map(of).filter(([id]) => (ids as number[]).includes(id))
+function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (one: T) => [id: number, name: string]): string {
+  const names = all.map(toEntry).filter(([id]) => (ids as number[]).includes(id))
   return names.map(([, name]) => name).join(', ')
 }
 

@@ -1,11 +1,11 @@
 import classes from '#modules/admin/web/shared/admin.module.css'
+import { CredentialBadge } from '#modules/providers/web/shared/credential-badge.tsx'
 import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.tsx'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
-import { Badge } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Application, DecisionForm, Verdict } from './use-decision.ts'
 
@@ -22,61 +22,58 @@ export function ReviewedCredentials({ application, decision }: CredentialsProps)
   return (
     <Card as="section" aria-label={t('application.section.credentials')} className={classes.part}>
       <CardHead title={t('application.section.credentials')} />
-      {application.credentials.map((claim) => (
+      {application.credentials.map((credential) => (
         <CredentialRow
-          key={claim.credentialId}
-          {...{ claim, decision }}
-          canJudge={isWaiting && claim.status === 'unchecked'}
+          key={credential.credentialId}
+          {...{ credential, decision }}
+          canJudge={isWaiting && credential.status === 'unchecked'}
         />
       ))}
     </Card>
   )
 }
 
-const BADGE_KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
-
 function CredentialRow({
-  claim,
+  credential,
   decision,
   canJudge,
 }: {
-  claim: Credential
+  credential: Credential
   decision: DecisionForm
   canJudge: boolean
 }) {
   const { t, format } = useAreaTexts('application')
-  const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === claim.providerTypeId)!.key}`)
-  const state = claim.isLapsed && claim.status === 'verified' ? 'lapsed' : claim.status
+  const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === credential.providerTypeId)!.key}`)
   return (
     <section aria-label={type} className={classes.claim}>
       <div className={classes.claimHead}>
         <strong>{type}</strong>
-        <Badge kind={state === 'lapsed' ? 'wrong' : BADGE_KINDS[claim.status]}>
-          {t(`application.credential.${state}`)}
-        </Badge>
+        <CredentialBadge credential={credential} />
       </div>
-      <p>{t('application.credentialFacts', { number: claim.number, issuer: claim.issuer })}</p>
-      {claim.validUntil && <p>{t('application.credentialValid', { date: format.date(claim.validUntil, 'long') })}</p>}
-      {claim.refusedBecause && <p>{claim.refusedBecause}</p>}
-      <CredentialLinks claim={claim} type={type} />
-      {canJudge && <VerdictFields {...{ claim, decision }} />}
+      <p>{t('application.credentialFacts', { number: credential.number, issuer: credential.issuer })}</p>
+      {credential.validUntil && (
+        <p>{t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}</p>
+      )}
+      {credential.refusedBecause && <p>{credential.refusedBecause}</p>}
+      <CredentialLinks credential={credential} type={type} />
+      {canJudge && <VerdictFields {...{ credential, decision }} />}
     </section>
   )
 }
 
-function CredentialLinks({ claim, type }: { claim: Credential; type: string }) {
+function CredentialLinks({ credential, type }: { credential: Credential; type: string }) {
   const { t } = useAreaTexts('superuser')
   return (
     <div className={classes.actions}>
-      <EvidenceButton call="reviewedEvidence" one={claim}>
+      <EvidenceButton call="reviewedEvidence" credential={credential}>
         {t('superuser.evidence')} <span className="visually-hidden">{type}</span>
       </EvidenceButton>
-      {claim.registerUrl && (
+      {credential.registerUrl && (
         <ButtonLink
           kind="quiet"
           size="dense"
           icon="external-link"
-          href={claim.registerUrl}
+          href={credential.registerUrl}
           target="_blank"
           rel="noopener noreferrer nofollow"
         >
@@ -87,12 +84,12 @@ function CredentialLinks({ claim, type }: { claim: Credential; type: string }) {
   )
 }
 
-function VerdictFields({ claim, decision }: { claim: Credential; decision: DecisionForm }) {
+function VerdictFields({ credential, decision }: { credential: Credential; decision: DecisionForm }) {
   const { t } = useAreaTexts('superuser')
-  const id = claim.credentialId
+  const id = credential.credentialId
   const verdict = decision.verdicts[id]
   const update = (change: Partial<Verdict>) =>
-    decision.setVerdict(id, { isVerified: true, validUntil: claim.validUntil, reason: '', ...verdict, ...change })
+    decision.setVerdict(id, { isVerified: true, validUntil: credential.validUntil, reason: '', ...verdict, ...change })
   return (
     <div className={classes.verdict}>
       <ChoiceGroup legend={t('superuser.verdict')}>

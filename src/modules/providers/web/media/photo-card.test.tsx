@@ -54,15 +54,12 @@ async function chooseParts(file?: File): Promise<void> {
 }
 const cropsOf = (api: FakeApi) => api.requests('putProviderImage').map(({ input }) => input.crops as Crops)
 
-test.for(['en', 'ru'] as const)(
-  'without a photo says what stands in its place, in both looks: %s',
-  async (language) => {
-    await show({}, null, language)
-    await expect.element(main.getByText(translateForPage('media.noPhoto'))).toBeVisible()
-    expect(remove().query()).toBeNull()
-    await expectAccessible()
-  },
-)
+test.for(['en', 'ru'] as const)('shows a placeholder without a photo, in both themes: %s', async (language) => {
+  await show({}, null, language)
+  await expect.element(main.getByText(translateForPage('media.noPhoto'))).toBeVisible()
+  expect(remove().query()).toBeNull()
+  await expectAccessible()
+})
 
 test('previews the photo on cards and in shared links', async () => {
   await show({}, saved)
@@ -139,7 +136,7 @@ describe('choosing a photo', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a failure of the server', failWithServerError(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
     ['a damaged picture', failWith('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
   ] as const)(
     'preserves the selection after a failed upload and retries on the next press: %s',

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
+import { copyText, sharePage, useCanShare } from '#modules/providers/web/shared/share-page.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -57,11 +57,7 @@ function Address({ language, title, slug, isOpen }: AddressProps) {
 function CopyButton({ url, name }: { url: string; name: string }) {
   const { t } = useAreaTexts('books')
   const copy = async () => {
-    // Unavailable over plain HTTP, except on localhost.
-    const isCopied = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(url)
     notices.show(isCopied ? { kind: 'good', text: t('books.copied') } : { kind: 'wrong', text: t('books.notCopied') })
   }
   return (
@@ -74,13 +70,9 @@ function CopyButton({ url, name }: { url: string; name: string }) {
 /** Shown only where the device supports sharing. */
 function ShareButton({ url, title, name }: { url: string; title: string; name: string }) {
   const { t } = useAreaTexts('books')
-  const [canShare, setCanShare] = useState(false)
-  useEffect(() => setCanShare('share' in navigator), [])
-  if (!canShare) return null
-  // Dismissing the share sheet is not an error.
-  const share = () => void navigator.share({ url, title }).catch(() => undefined)
+  if (!useCanShare()) return null
   return (
-    <Button kind="second" size="dense" icon="send" onClick={share}>
+    <Button kind="second" size="dense" icon="send" onClick={() => sharePage({ url, title })}>
       {t('books.share')} <span className="visually-hidden">{name}</span>
     </Button>
   )

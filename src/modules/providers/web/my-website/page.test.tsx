@@ -73,7 +73,7 @@ describe('the public page of a counsellor', () => {
     ['payout', 'books.seeAccount', 'stripeConnect'],
     ['workingHours', 'books.setHours', 'workingHours'],
     ['sessions', 'books.addSession', 'sessionTypes'],
-  ] as const)('that nobody can see names what is missing and leads to it: %s', async ([missing, text, to]) => {
+  ] as const)('lists the missing steps while unlisted and links to the first: %s', async ([missing, text, to]) => {
     await openWebsite({ getOwnWebsite: createWebsite({ isListed: false, missing: ['blocked', missing] }) })
     await expect.element(main.getByText(translateForPage(`books.missing.${missing}`))).toBeVisible()
     await expect.element(main.getByText(translateForPage('books.missing.blocked'))).toBeVisible()

@@ -114,7 +114,7 @@ describe('the introduction to a step', () => {
     await expectAccessible()
   })
 
-  test.for(intros)('has room in Russian: %s', async ([step, id, [Page, loader], done]) => {
+  test.for(intros)('fits in Russian: %s', async ([step, id, [Page, loader], done]) => {
     await openPage(id, [Page, loader], { getOnboarding: buildOnboardingReply(done) }, 'ru')
     await expect.element(heading(translateForPage(`onboarding.titleOf.${step}`))).toBeVisible()
     await expectAccessible()
@@ -245,7 +245,7 @@ describe('the working hours', () => {
     expect(address()).toBe(buildPagePath('onboardingWorkingHours', 'en'))
   })
 
-  test('continue without sending when already saved', async () => {
+  test('continue without saving when nothing has changed', async () => {
     const api = await openStep({ getWorkingHours: createSettings(true) })
     await userEvent.click(save())
     await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))

@@ -84,7 +84,7 @@ describe('a counsellor type', () => {
   test.for([
     ['a file that cannot be read', failWith('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
     ['a lost connection', 'offline', 'The file did not arrive.'],
-    ['an address that is none', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
+    ['an invalid URL', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
     await openPart(buildOwnProfile(), { addCredential: outcome })
@@ -128,7 +128,7 @@ describe('a counsellor type', () => {
     ['application.credential.refused', { status: 'refused', refusedBecause: 'The number is not in the register.' }],
     ['application.credential.lapsed', { status: 'verified', isLapsed: true, validUntil: '2026-01-31' }],
     ['application.credential.past', { status: 'past' }],
-  ] as const)('says how its check stands: %s', async ([key, one]) => {
+  ] as const)('shows its review status: %s', async ([key, one]) => {
     await openPart(withOne(one))
     await expect.element(part().getByText(translateForPage(key), { exact: true })).toBeVisible()
     if ('refusedBecause' in one) await expect.element(part().getByText(one.refusedBecause)).toBeVisible()

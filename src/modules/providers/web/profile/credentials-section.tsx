@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CredentialBadge } from '#modules/providers/web/shared/credential-badge.tsx'
 import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -6,7 +7,6 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import { Badge } from '#ui/tag.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import classes from './profile.module.css'
 import type { Credential, Profile } from './profile-draft.ts'
@@ -26,7 +26,7 @@ export function CredentialsSection({ form }: { form: ProfileForm }) {
         {form.saved.credentials.map((one) => (
           <CredentialRow
             key={one.credentialId}
-            one={one}
+            credential={one}
             onChange={() => setEditing(one)}
             onRemove={() => setRemoving(one)}
           />
@@ -43,36 +43,31 @@ export function CredentialsSection({ form }: { form: ProfileForm }) {
   )
 }
 
-const BADGE_KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
-
 interface RowProps {
-  one: Credential
+  credential: Credential
   onChange: () => void
   onRemove: () => void
 }
 
-function CredentialRow({ one, onChange, onRemove }: RowProps) {
+function CredentialRow({ credential, onChange, onRemove }: RowProps) {
   const { t, format } = useAreaTexts('application')
-  const type = useTypeName()(one.providerTypeId)
-  const state = one.isLapsed && one.status === 'verified' ? 'lapsed' : one.status
-  const isVerified = one.status === 'verified'
+  const type = useTypeName()(credential.providerTypeId)
+  const isVerified = credential.status === 'verified'
   return (
     <li className={classes.credential}>
       <div className={classes.credentialHead}>
         <strong>{type}</strong>
-        <Badge kind={state === 'lapsed' ? 'wrong' : BADGE_KINDS[one.status]}>
-          {t(`application.credential.${state}`)}
-        </Badge>
+        <CredentialBadge credential={credential} />
       </div>
-      <p>{t('application.credentialFacts', { number: one.number, issuer: one.issuer })}</p>
-      {one.validUntil && (
+      <p>{t('application.credentialFacts', { number: credential.number, issuer: credential.issuer })}</p>
+      {credential.validUntil && (
         <p className={classes.small}>
-          {t('application.credentialValid', { date: format.date(one.validUntil, 'long') })}
+          {t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}
         </p>
       )}
-      {one.refusedBecause && <p className={classes.refused}>{one.refusedBecause}</p>}
+      {credential.refusedBecause && <p className={classes.refused}>{credential.refusedBecause}</p>}
       <div className={classes.actions}>
-        <EvidenceButton call="credentialEvidence" one={one}>
+        <EvidenceButton call="credentialEvidence" credential={credential}>
           {t('application.credentialFileShow')} <span className="visually-hidden">{type}</span>
         </EvidenceButton>
         <Button kind="quiet" size="dense" onClick={onChange}>

@@ -200,7 +200,7 @@ describe('an application', () => {
   test.for([
     ['rejected', 'application.rejectedText'],
     ['deactivated', 'application.deactivatedText'],
-  ] as const)('that is over is closed and says so: %s', async ([status, text]) => {
+  ] as const)('is read-only and shows its status when closed: %s', async ([status, text]) => {
     await openOwnProfile({ profile: buildOwnProfile({ status }) })
     await expect.element(main.getByText(translateForPage(text))).toBeVisible()
     await expect.element(city()).toBeDisabled()

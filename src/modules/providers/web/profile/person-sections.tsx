@@ -123,8 +123,8 @@ export function WorkSection({ form }: { form: ProfileForm }) {
 function ExperienceField({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const path = 'experienceInYears'
-  const numberForm = { ...form, set: (name: string, typed: unknown) => form.set(name, parseNumber(String(typed))) }
+  const numberForm = { ...form, set: (name: string, input: unknown) => form.set(name, parseNumber(String(input))) }
   return <ProfileText form={numberForm} path={path} inputMode="numeric" label={t(`application.field.${path}`)} />
 }
 
-const parseNumber = (typed: string) => (typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : typed)
+const parseNumber = (input: string) => (input.trim() === '' ? null : /^\d+$/.test(input.trim()) ? Number(input) : input)

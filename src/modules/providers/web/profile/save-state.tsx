@@ -7,7 +7,7 @@ import type { ProfileForm } from './use-profile.ts'
 export function SaveState({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const text =
-    form.trouble === 'failed'
+    form.saveProblem === 'failed'
       ? t('application.notSaved')
       : form.isSaved
         ? t('application.saved')
@@ -16,12 +16,12 @@ export function SaveState({ form }: { form: ProfileForm }) {
           : t('application.saving')
   return (
     <span role="status" className={classes.state}>
-      {form.trouble === 'offline' ? (
+      {form.saveProblem === 'offline' ? (
         <Icon name="wifi-off" size={17} />
       ) : (
         <Icon name={form.isSaved ? 'check' : 'refresh-cw'} size={17} />
       )}
-      {form.trouble === 'offline' ? t('application.offline') : text}
+      {form.saveProblem === 'offline' ? t('application.offline') : text}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function AboutSection({ form }: { form: ProfileForm }) {
       <LanguageBlocks
         form={form}
         parts={['profession', 'about']}
-        of={(language) => <AboutFields {...{ form, language }} />}
+        renderFields={(language) => <AboutFields {...{ form, language }} />}
       />
     </SectionCard>
   )
@@ -60,7 +60,7 @@ function AboutFields({ form, language }: { form: ProfileForm; language: UiLangua
 export function PageSection({ form }: { form: ProfileForm }) {
   const { t, language } = useAreaTexts('application')
   const address = `${useVisit()?.publicUrl ?? ''}/${language}/${form.text('slug')}`
-  const slug = { ...form, set: (path: string, typed: unknown) => form.set(path, String(typed).toLowerCase().trim()) }
+  const slug = { ...form, set: (path: string, input: unknown) => form.set(path, String(input).toLowerCase().trim()) }
   return (
     <SectionCard form={form} section="page" lead={t('application.hint.meta')}>
       <ProfileText form={slug} path="slug" label={t('application.field.slug')} hint={t('application.hint.slug')} />
@@ -68,7 +68,7 @@ export function PageSection({ form }: { form: ProfileForm }) {
       <LanguageBlocks
         form={form}
         parts={['title', 'description', 'picture']}
-        of={(one) => <MetaFields {...{ form }} language={one} />}
+        renderFields={(one) => <MetaFields {...{ form }} language={one} />}
       />
     </SectionCard>
   )
@@ -100,11 +100,11 @@ function MetaFields({ form, language }: { form: ProfileForm; language: UiLanguag
 interface LanguageBlocksProps {
   form: ProfileForm
   parts: readonly string[]
-  of: (language: UiLanguage) => ReactNode
+  renderFields: (language: UiLanguage) => ReactNode
 }
 
 /** The interface language is expanded; the others are collapsed, and those with text are marked. */
-function LanguageBlocks({ form, parts, of }: LanguageBlocksProps) {
+function LanguageBlocks({ form, parts, renderFields }: LanguageBlocksProps) {
   const { t, language: own } = useAreaTexts('application')
   const hasText = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')
   const order = [own, ...UI_LANGUAGES.filter((one) => one !== own)] as const
@@ -114,11 +114,11 @@ function LanguageBlocks({ form, parts, of }: LanguageBlocksProps) {
     return language === own ? (
       <div key={language} className={classes.fields}>
         <h3 className={classes.language}>{capitalize(name)}</h3>
-        {of(language)}
+        {renderFields(language)}
       </div>
     ) : (
       <Disclosure key={language} text={capitalize(title)}>
-        <div className={classes.fields}>{of(language)}</div>
+        <div className={classes.fields}>{renderFields(language)}</div>
       </Disclosure>
     )
   })

@@ -32,7 +32,7 @@ export function useProfile(loaded: Profile) {
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => loadStoredDraft(id))
   const [wrong, setWrong] = useState<DraftErrors>({})
-  const { isSending, trouble } = useAutosave({ draft, wrong, setSaved, setDraft, setWrong })
+  const { isSending, saveProblem } = useAutosave({ draft, wrong, setSaved, setDraft, setWrong })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
   const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
@@ -45,7 +45,7 @@ export function useProfile(loaded: Profile) {
     isSaved: Object.keys(draft).length === 0 && !isSending,
     hasWrong: Object.keys(draft).some((path) => Object.hasOwn(wrong, path)),
     isSending,
-    trouble,
+    saveProblem,
     value,
     text: (path: string) => String(value(path) ?? ''),
     error: (path: string) =>
@@ -65,7 +65,7 @@ interface Autosave {
 function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
-  const [trouble, setTrouble] = useState<SaveProblem>('none')
+  const [saveProblem, setSaveProblem] = useState<SaveProblem>('none')
   const { isReady, pause } = useRetryPause()
   const send = async (sent: Draft) => {
     setSending(true)
@@ -75,20 +75,20 @@ function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
       setSaved(answer.data)
       setDraft((old) => removeSentChanges(old, sent))
       setWrong((old) => listRemainingErrors(old, sent))
-      return setTrouble('none')
+      return setSaveProblem('none')
     }
     if (answer.status === 422) {
       setWrong((old) => ({
         ...listRemainingErrors(old, sent),
         ...toDraftErrors(sent, answer.fieldErrors, answer.message),
       }))
-      return setTrouble('none')
+      return setSaveProblem('none')
     }
-    setTrouble(answer.status === 0 ? 'offline' : 'failed')
+    setSaveProblem(answer.status === 0 ? 'offline' : 'failed')
     if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) notifyFailure(answer, t('generic.offline'))
     pause()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft or the end of a rest sends, not a new function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft or the end of a pause triggers a save
   useEffect(() => {
     const pending = listSendableChanges(draft, wrong)
     if (isSending || !isReady || Object.keys(pending).length === 0) return
@@ -96,10 +96,10 @@ function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
     return () => clearTimeout(timer)
   }, [draft, wrong, isSending, isReady])
   useLastSave(listSendableChanges(draft, wrong))
-  return { isSending, trouble }
+  return { isSending, saveProblem }
 }
 
-/** Pauses saving after a failed attempt, at most until the browser is online again. */
+/** Pauses saving after a failed attempt, at most until the browser is online. */
 function useRetryPause() {
   const [isReady, setReady] = useState(true)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { loadProviderPage } from '#modules/providers/web/public-profile/load-provider-page.ts'
-import { providerPageHead } from '#modules/providers/web/public-profile/page-head.ts'
+import { buildProviderPageHead } from '#modules/providers/web/public-profile/page-head.ts'
 import { ProviderPage } from '#modules/providers/web/public-profile/provider-page.tsx'
 import { skipRevalidationOnSearchChange } from '#modules/providers/web/public-profile/skip-revalidation-on-search-change.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
-export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args, { isHidden: true })
+export const meta = (args: MetaArgs<typeof loader>) => buildProviderPageHead(args, { isHidden: true })
 /** Loads public data only; the browser loads the payment status with its login. */
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
 export const shouldRevalidate = skipRevalidationOnSearchChange

@@ -7,18 +7,20 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './payment-notice.module.css'
 
-type Check = Awaited<ReturnType<typeof check>>
-const check = (id: string, signal: AbortSignal) => api('checkPaymentIntent', { id }, { signal })
+type PaymentResult = Awaited<ReturnType<typeof loadPayment>>
+const loadPayment = (id: string, signal: AbortSignal) => api('checkPaymentIntent', { id }, { signal })
 
 const BOOKED: ReadonlySet<BookingStatus> = new Set(['booked', 'rescheduleRequested', 'completed'])
 
 /** Notice at the top of the page: whether the session just paid for is booked, with a link to it. */
 export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) {
   const { t, language } = useProviderPageTexts()
-  const [result, setResult] = useState<Check | null>(null)
+  const [result, setResult] = useState<PaymentResult | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    void check(paymentIntentId, controller.signal).then((answer) => !controller.signal.aborted && setResult(answer))
+    void loadPayment(paymentIntentId, controller.signal).then(
+      (answer) => !controller.signal.aborted && setResult(answer),
+    )
     return () => controller.abort()
   }, [paymentIntentId])
   const isBooked = result?.ok && BOOKED.has(result.data.bookingStatus)
@@ -41,7 +43,7 @@ export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) 
   )
 }
 
-function getText(t: ReturnType<typeof useProviderPageTexts>['t'], result: Check): string {
+function getText(t: ReturnType<typeof useProviderPageTexts>['t'], result: PaymentResult): string {
   if (!result.ok) return result.message || t('generic.offline')
   const { bookingStatus } = result.data
   if (BOOKED.has(bookingStatus)) return t('counsellor.paidBooked')

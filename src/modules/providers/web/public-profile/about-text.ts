@@ -6,7 +6,7 @@ const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
  * Splits the description into paragraphs at blank lines: those
  * visible at once, and the rest if it is long enough to collapse.
  */
-export function splitAbout(text: string): { shown: string[]; folded: string[] } {
+export function splitAbout(text: string): { shown: string[]; collapsed: string[] } {
   const paragraphs = text
     .split(/\n\s*\n/u)
     .map((one) => one.trim())
@@ -20,7 +20,7 @@ export function splitAbout(text: string): { shown: string[]; folded: string[] } 
     words += countWords(paragraphs[visibleCount]!)
     visibleCount += 1
   }
-  const folded = paragraphs.slice(visibleCount)
-  if (countWords(folded.join(' ')) < MIN_COLLAPSED_WORDS) return { shown: paragraphs, folded: [] }
-  return { shown: paragraphs.slice(0, visibleCount), folded }
+  const collapsed = paragraphs.slice(visibleCount)
+  if (countWords(collapsed.join(' ')) < MIN_COLLAPSED_WORDS) return { shown: paragraphs, collapsed: [] }
+  return { shown: paragraphs.slice(0, visibleCount), collapsed }
 }

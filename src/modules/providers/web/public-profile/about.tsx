@@ -7,7 +7,7 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 /** The provider's description; a long one is collapsed after its beginning. */
 export function About({ provider }: { provider: Provider }) {
   const { t } = useProviderPageTexts()
-  const { shown, folded } = splitAbout(provider.description)
+  const { shown, collapsed } = splitAbout(provider.description)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="about" className={classes.about}>
@@ -15,10 +15,10 @@ export function About({ provider }: { provider: Provider }) {
       <div className={classes.text}>
         <Paragraphs texts={shown} />
       </div>
-      {folded.length > 0 && (
+      {collapsed.length > 0 && (
         <Disclosure text={t('counsellor.readMore')} openText={t('counsellor.readLess')} className={classes.more}>
           <div className={classes.text}>
-            <Paragraphs texts={folded} />
+            <Paragraphs texts={collapsed} />
           </div>
         </Disclosure>
       )}

@@ -9,12 +9,12 @@ import { formatShortTemplateDetails, formatTemplateTitle } from './wording.ts'
 export function BookingBar({ provider, template, booking }: BookingProps) {
   const { t, format } = useProviderPageTexts()
   const { chosen } = booking
-  const facts = [formatShortTemplateDetails(t, template), format.moneyShort(template.fee)].join(' · ')
+  const details = [formatShortTemplateDetails(t, template), format.moneyShort(template.fee)].join(' · ')
   return (
     <BottomBar>
       <div role="status" className={classes.what}>
         <p className={classes.when}>{chosen ? format.dayAtTime(chosen.start) : formatTemplateTitle(t, template)}</p>
-        <p className={classes.more}>{chosen ? `${formatTemplateTitle(t, template)} · ${facts}` : facts}</p>
+        <p className={classes.more}>{chosen ? `${formatTemplateTitle(t, template)} · ${details}` : details}</p>
         {chosen && (
           <p className={classes.more}>
             <CancelLine template={template} start={chosen.start} withdrawUntil={provider.withdrawUntil} />

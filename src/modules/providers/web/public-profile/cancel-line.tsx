@@ -1,7 +1,7 @@
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import type { Template } from './choice.ts'
 import { getExpectedTerms } from './expected-terms.ts'
-import { useNow } from './use-hydrated.ts'
+import { useNow } from './use-now.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 interface CancelLineProps {

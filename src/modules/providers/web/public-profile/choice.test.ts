@@ -34,11 +34,11 @@ describe('the choice in the URL', () => {
     ['start=tomorrow', 'start'],
     ['occurrence=7', 'occurrence'],
     ['from=2026-13-45', 'from'],
-  ] as const)('takes %s for nothing chosen', (search, name) => {
+  ] as const)('ignores the malformed %s', (search, name) => {
     expect(read(search)[name]).toBeNull()
   })
 
-  it.each(['0', '-3', 'x', ''])('takes feedback page "%s" for the first', (page) => {
+  it.each(['0', '-3', 'x', ''])('treats feedback page "%s" as the first', (page) => {
     expect(read(`feedback=${page}`).feedbackPage).toBe(1)
   })
 })

@@ -59,10 +59,10 @@ export function formatSearch(choice: Partial<Choice>): string {
  * named one, else the first in display order; null if there is none.
  */
 export function findTemplate(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
-  const holdsDate = (one: Template) =>
+  const hasDate = (one: Template) =>
     one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
   return (
-    (occurrence && templates.find(holdsDate)) ||
+    (occurrence && templates.find(hasDate)) ||
     templates.find((one) => one.sessionTemplateId === session) ||
     templates[0] ||
     null

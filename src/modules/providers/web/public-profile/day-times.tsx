@@ -1,13 +1,13 @@
 import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import type { Template } from './choice.ts'
 import classes from './day-times.module.css'
 import { type DayTimes as Day, groupByPartOfDay, type PartOfDay } from './free-slots.ts'
 import { useChoice } from './use-choice.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { timeDetail, zoneName } from './wording.ts'
+import { formatTimeDetail, formatZone } from './wording.ts'
 
 const PART_TEXT_KEYS = {
   morning: 'counsellor.morning',
@@ -37,7 +37,7 @@ export function DayTimes({ day, template, chosen }: DayTimesProps) {
       key={start}
       isDense
       time={format.time(start)}
-      detail={timeDetail(texts, start, minutes)}
+      detail={formatTimeDetail(texts, start, minutes)}
       isChosen={start === chosen}
       {...(isHydrated
         ? { onChoose: () => choose({ session, start, occurrence: null, from: null }) }
@@ -50,7 +50,7 @@ export function DayTimes({ day, template, chosen }: DayTimesProps) {
         <div>
           <h3 className={classes.heading}>{format.date(day.date, 'long')}</h3>
           <p className={classes.note}>
-            {zoneName(t, format.timezone)} · {t('format.minutes', { count: minutes })}
+            {formatZone(t, format.timezone)} · {t('format.minutes', { count: minutes })}
           </p>
         </div>
         {groupByPartOfDay(day.starts, format.timezone).map(({ part, starts }) => (

@@ -8,20 +8,22 @@ import { waitForPageLoad } from '#platform/web/wait-for-page-load.ts'
 import type { LoadedProviderPage } from './load-provider-page.ts'
 
 /**
- * Loads these scripts after those of the interactive parts. The
+ * The scripts are loaded after those of the interactive parts. The
  * styles come with the page, which the server renders completely.
  */
-const MoreAbout = import.meta.env.SSR ? (await import('./profile-details.tsx')).ProfileDetails : lazy(loadAfterPage)
+const ProfileDetails = import.meta.env.SSR
+  ? (await import('./profile-details.tsx')).ProfileDetails
+  : lazy(loadProfileDetails)
 
-export const DeferredDetails = memo(function MoreAboutInTime({ loaded }: { loaded: LoadedProviderPage }) {
+export const DeferredDetails = memo(function DeferredProfileDetails({ loaded }: { loaded: LoadedProviderPage }) {
   return (
     <Suspense>
-      <MoreAbout loaded={loaded} />
+      <ProfileDetails loaded={loaded} />
     </Suspense>
   )
 })
 
-async function loadAfterPage() {
+async function loadProfileDetails() {
   await waitForPageLoad()
   return { default: (await import('./profile-details.tsx')).ProfileDetails }
 }

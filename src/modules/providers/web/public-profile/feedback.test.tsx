@@ -58,8 +58,12 @@ describe('client feedback', () => {
 
   test.for([
     ['there is no feedback', { feedbackCount: 0 }, 'Nobody has left feedback yet.'],
-    ['too few did', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
-    ['none is shown', { showsFeedback: false }, 'This counsellor shows no feedback: none of it, good or bad.'],
+    ['too few ratings', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
+    [
+      'the counsellor hides it',
+      { showsFeedback: false },
+      'This counsellor shows no feedback: none of it, good or bad.',
+    ],
   ] as const)('explains why there is no average: %s', async ([, part, words]) => {
     await openCounsellor({ provider: buildProviderPage(part) })
     await expect.element(feedback.getByText(words)).toBeVisible()
@@ -115,9 +119,9 @@ describe('reporting feedback', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', failWithServerError(), 'Action failed'],
-    ['it is gone', failWith('notFound'), ''],
-  ] as const)('says what went wrong and keeps what was typed: %s', async ([, outcome, words]) => {
+    ['a server error', failWithServerError(), 'Action failed'],
+    ['deleted feedback', failWith('notFound'), ''],
+  ] as const)('shows the error and preserves the input: %s', async ([, outcome, words]) => {
     await open({ reportFeedback: outcome })
     await userEvent.click(opener())
     await userEvent.click(reason('Something else'))

@@ -18,9 +18,9 @@ type Page = Reply<'publicFeedback'>
 /** Client feedback without names (decisions, feedback score): the summary, then page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
   const { t, language } = useProviderPageTexts()
-  const { items, page, total, isLoading, more: loadMore } = useFeedbackPages(provider.providerId, first)
-  const { addressOf } = useChoice()
-  const loadedCount = (page - 1) * FEEDBACK_PAGE_SIZE + FEEDBACK_PAGE_SIZE
+  const { items, page, total, isLoading, loadMore } = useFeedbackPages(provider.providerId, first)
+  const { buildUrl } = useChoice()
+  const loadedCount = page * FEEDBACK_PAGE_SIZE
   return (
     <section id="feedback" aria-labelledby="feedback-title" className={classes.feedback}>
       <h2 id="feedback-title">{t('counsellor.feedback')}</h2>
@@ -29,7 +29,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" aria-busy={isLoading || undefined}>
         {items.map((one) => (
-          <FeedbackItem key={one.feedbackId} said={one} />
+          <FeedbackItem key={one.feedbackId} item={one} />
         ))}
       </ul>
       {provider.showsFeedback && (
@@ -42,7 +42,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
         <ButtonLink
           kind="second"
           className={classes.more}
-          href={`${addressOf({ feedbackPage: page + 1 })}#feedback`}
+          href={`${buildUrl({ feedbackPage: page + 1 })}#feedback`}
           onClick={(event) => {
             event.preventDefault()
             void loadMore()
@@ -69,7 +69,7 @@ function useFeedbackPages(id: string, first: Page | null) {
     if (next.ok) setPages((old) => [...old, next.data])
     else notifyFailure(next, t('counsellor.feedbackFailed'))
   }
-  return { items: pages.flatMap(({ items }) => items), page, total: last?.totalCount ?? 0, isLoading, more: loadMore }
+  return { items: pages.flatMap(({ items }) => items), page, total: last?.totalCount ?? 0, isLoading, loadMore }
 }
 
 function Summary({ provider: { rating, feedbackCount, feedbackByScore } }: { provider: Provider }) {
@@ -93,19 +93,19 @@ function NoSummary({ provider: { showsFeedback, feedbackCount } }: { provider: P
   return <p>{feedbackCount > 0 ? t('counsellor.feedbackFew') : t('counsellor.noFeedback')}</p>
 }
 
-function FeedbackItem({ said }: { said: Page['items'][number] }) {
+function FeedbackItem({ item }: { item: Page['items'][number] }) {
   const { t, format } = useProviderPageTexts()
-  const month = format.monthOfYear(said.month)
+  const month = format.monthOfYear(item.month)
   return (
     <li className={classes.said}>
       <div className={classes.line}>
-        <RatingStars score={said.score} text={t('counsellor.scoreOf5', { score: said.score })} />
+        <RatingStars rating={item.score} text={t('counsellor.scoreOf5', { score: item.score })} />
         <span className={classes.month}>{month}</span>
       </div>
-      {said.feedback && (
+      {item.feedback && (
         <div className={classes.words}>
-          <p>{said.feedback}</p>
-          <ReportButton feedbackId={said.feedbackId} month={month} />
+          <p>{item.feedback}</p>
+          <ReportButton feedbackId={item.feedbackId} month={month} />
         </div>
       )}
     </li>

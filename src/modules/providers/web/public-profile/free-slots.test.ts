@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { getAdjacentPages, getDateRange, groupByDay, groupByPartOfDay, listSlotStarts, pageFrom } from './free-slots.ts'
+import {
+  getAdjacentPages,
+  getDateRange,
+  getPageStart,
+  groupByDay,
+  groupByPartOfDay,
+  listSlotStarts,
+} from './free-slots.ts'
 
 const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
 
@@ -44,10 +51,10 @@ describe('four-week pages', () => {
     ['2027-01-18', '2027-01-18'],
     ['2020-01-01', '2026-11-23'],
   ])('the page that holds %s begins on %s', (date, from) => {
-    expect(pageFrom(today, date)).toBe(from)
+    expect(getPageStart(today, date)).toBe(from)
   })
   it('are limited, so that a URL cannot request another century', () => {
-    expect(pageFrom(today, '2999-01-01')).toBe('2027-11-22')
+    expect(getPageStart(today, '2999-01-01')).toBe('2027-11-22')
     expect(getAdjacentPages(today, '2027-11-22').later).toBeNull()
   })
   it('advance by four weeks and never before the current one', () => {

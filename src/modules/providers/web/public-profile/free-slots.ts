@@ -44,7 +44,7 @@ export function groupByPartOfDay(starts: readonly string[], timezone: string): {
 }
 
 /** First day of the four-week page with `date`, counted from the week of `today`; never earlier. */
-export function pageFrom(today: string, date: string): string {
+export function getPageStart(today: string, date: string): string {
   const first = getMonday(today)
   const days = (Date.parse(date) - Date.parse(first)) / 86_400_000
   const page = Math.min(LAST_PAGE, Math.max(0, Math.floor(days / (7 * WEEKS))))

@@ -1,14 +1,14 @@
 import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { Occurrence, Template } from './choice.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { type ProviderPageTexts, useProviderPageTexts } from './use-provider-page-texts.ts'
 import { JoinGroupWaitlist } from './waitlist-opener.tsx'
-import { seatsText, timeDetail, zoneName } from './wording.ts'
+import { formatSeats, formatTimeDetail, formatZone } from './wording.ts'
 
 /** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */
 export function GroupDates({ template, booking }: BookingProps) {
@@ -34,7 +34,7 @@ export function GroupDates({ template, booking }: BookingProps) {
           onChoose={chooseDate}
         />
       ) : (
-        <TimeLinks days={months} addressOf={(occurrence) => getCheckoutUrl(language, { occurrence })} />
+        <TimeLinks days={months} buildUrl={(occurrence) => getCheckoutUrl(language, { occurrence })} />
       )}
       <JoinGroupWaitlist template={template} />
     </>
@@ -52,19 +52,19 @@ function groupByMonth(texts: ProviderPageTexts, template: Template): DayOfTimes[
   return [...byMonth].map(([month, dates]) => ({
     date: month,
     heading: format.monthOfYear(month),
-    zone: zoneName(t, format.timezone),
+    zone: formatZone(t, format.timezone),
     times: dates.map((date) => toTimeRow(texts, date, template.durationInMinutes)),
   }))
 }
 
 function toTimeRow(texts: ProviderPageTexts, date: Occurrence, minutes: number): DayOfTimes['times'][number] {
   const { t, format } = texts
-  const seats = seatsText(t, date)
+  const seats = formatSeats(t, date)
   return {
     value: date.groupSessionRecurrenceId,
     text: `${format.day(date.startDateTime)}, ${format.time(date.startDateTime)}`,
     length: seats,
-    detail: timeDetail(texts, date.startDateTime, minutes),
+    detail: formatTimeDetail(texts, date.startDateTime, minutes),
     ...(date.freeSeats === 0 ? { takenText: seats } : {}),
   }
 }

@@ -1,14 +1,14 @@
 import { buildPagePath } from '#modules/pages.ts'
-import { breadcrumbs } from '#platform/web/breadcrumbs.ts'
+import { buildBreadcrumbs } from '#platform/web/breadcrumbs.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
 import { getPageDescription, type PageDescription } from './page-description.ts'
-import { structuredData } from './structured-data.ts'
+import { buildStructuredData } from './structured-data.ts'
 
 /**
  * Structured data for search engines. It is built on the server only, which keeps the code out of the browser bundle.
  */
-export function linkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
+export function buildLinkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
   const { provider, metadata } = page
   const url = publicUrl + buildPagePath('counsellorWebsite', language, { providerId: provider.slug })
   const pictureUrl = metadata?.picture ?? provider.profileImageUrl
@@ -16,7 +16,7 @@ export function linkedData(page: PageDescription, { publicUrl, language }: Pick<
   const t = getTranslate(language)
   const home = { name: t('nav.findCounsellor'), url: publicUrl + buildPagePath('finder', language) }
   return [
-    structuredData({ provider, url, description: getPageDescription(page), picture: absolute, t }),
-    breadcrumbs([home, { name: `${provider.firstName} ${provider.lastName}`, url }]),
+    buildStructuredData({ provider, url, description: getPageDescription(page), picture: absolute, t }),
+    buildBreadcrumbs([home, { name: `${provider.firstName} ${provider.lastName}`, url }]),
   ]
 }

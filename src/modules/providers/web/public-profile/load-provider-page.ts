@@ -7,8 +7,8 @@ import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import { type Choice, findTemplate, isGroup, readChoice } from './choice.ts'
-import { getDateRange, listSlotStarts, pageFrom } from './free-slots.ts'
-import { linkedData } from './linked-data.server.ts'
+import { getDateRange, getPageStart, listSlotStarts } from './free-slots.ts'
+import { buildLinkedData } from './linked-data.server.ts'
 import { pickPageFields } from './pick-page-fields.ts'
 
 /** Available starts for one session length over four weeks. */
@@ -56,7 +56,7 @@ export async function loadProviderPage({ context, params, request }: LoaderFunct
   }
   return {
     ...own,
-    linked: linkedData(own, visit),
+    linked: buildLinkedData(own, visit),
     guides: listTopicGuideLinks(provider.topicIds, visit.language),
     times,
     feedback: feedback.ok ? feedback.data : null,
@@ -81,7 +81,7 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery
   if (!template || isGroup(template)) return null
   const { durationInMinutes } = template
   const date = choice.from ?? (choice.start ? toLocalTime(choice.start, timezone).date : today)
-  const from = pageFrom(today, date)
+  const from = getPageStart(today, date)
   const range = getDateRange(today, from)
   const firstPersonal = page.sessionTemplates.find((one) => !isGroup(one))
   const hasFirst = range.fromDate === today && firstPersonal?.durationInMinutes === durationInMinutes

@@ -1,11 +1,11 @@
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { pageFrom } from './free-slots.ts'
+import { getPageStart } from './free-slots.ts'
 import classes from './no-times.module.css'
 import { useChoice } from './use-choice.tsx'
 import type { FreeSlotsState } from './use-free-slots.ts'
-import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Shown for weeks without available times: the next available time with a link to it, or a loading error. */
@@ -35,10 +35,10 @@ export function NoTimes({ times, from }: { times: FreeSlotsState; from: string }
 
 function NextAvailable({ start, from }: { start: string; from: string }) {
   const { t, format } = useProviderPageTexts()
-  const { choose, addressOf } = useChoice()
+  const { choose, buildUrl } = useChoice()
   const isHydrated = useHydrated()
   const { date } = format.wall(start)
-  const change = { from: pageFrom(format.today, date) }
+  const change = { from: getPageStart(format.today, date) }
   const when = format.dayAtTime(start)
   return (
     <>
@@ -48,7 +48,7 @@ function NextAvailable({ start, from }: { start: string; from: string }) {
           {t('counsellor.showNextFree')}
         </Button>
       ) : (
-        <a href={addressOf(change)}>{t('counsellor.showNextFree')}</a>
+        <a href={buildUrl(change)}>{t('counsellor.showNextFree')}</a>
       )}
     </>
   )

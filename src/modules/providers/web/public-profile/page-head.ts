@@ -9,7 +9,7 @@ type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: L
  * Title, description and picture from the provider's metadata in this language (specification
  * §2). All paths of the page use the website page by slug as their canonical URL.
  */
-export function providerPageHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
+export function buildProviderPageHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
   const loaded = args.loaderData
   if (!loaded) return buildPlainHead(args, (t) => t('counsellor.title'))
   const { provider, metadata, linked } = loaded

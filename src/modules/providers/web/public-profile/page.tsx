@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loadProviderPage } from './load-provider-page.ts'
-import { providerPageHead } from './page-head.ts'
+import { buildProviderPageHead } from './page-head.ts'
 import { ProviderPage } from './provider-page.tsx'
 import { skipRevalidationOnSearchChange } from './skip-revalidation-on-search-change.ts'
 
-export const meta = (args: MetaArgs<typeof loader>) => providerPageHead(args)
+export const meta = (args: MetaArgs<typeof loader>) => buildProviderPageHead(args)
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
 export const shouldRevalidate = skipRevalidationOnSearchChange
 

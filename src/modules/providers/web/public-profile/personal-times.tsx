@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays } from '#ui/calendar-days.ts'
@@ -13,15 +14,14 @@ import classes from './personal-times.module.css'
 import { TimesAsList } from './times-as-list.tsx'
 import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { dayMonth } from './wording.ts'
+import { formatDayMonth } from './wording.ts'
 
 /** Available times of a personal session: a four-week calendar with the times of one day, or a list of all times. */
 export function PersonalTimes(props: BookingProps) {
   const { t } = useProviderPageTexts()
   const { booking } = props
-  const { choice, addressOf } = useChoice()
+  const { choice, buildUrl } = useChoice()
   return (
     <>
       {booking.isGone && (
@@ -30,7 +30,7 @@ export function PersonalTimes(props: BookingProps) {
         </Notice>
       )}
       {choice.isList ? <ListView {...props} /> : <CalendarView {...props} />}
-      <Link to={addressOf({ isList: !choice.isList })} replace preventScrollReset className={classes.view}>
+      <Link to={buildUrl({ isList: !choice.isList })} replace preventScrollReset className={classes.view}>
         {t(choice.isList ? 'counsellor.asCalendar' : 'counsellor.asList')}
       </Link>
     </>
@@ -40,15 +40,15 @@ export function PersonalTimes(props: BookingProps) {
 function useWeeks({ booking }: BookingProps) {
   const texts = useProviderPageTexts()
   const { t, format } = texts
-  const { choose, addressOf } = useChoice()
+  const { choose, buildUrl } = useChoice()
   const { from } = booking
   const heading = t('counsellor.weeks', {
-    from: dayMonth(texts, from),
-    to: dayMonth(texts, addDays(from, 7 * WEEKS - 1)),
+    from: formatDayMonth(texts, from),
+    to: formatDayMonth(texts, addDays(from, 7 * WEEKS - 1)),
   })
   const pages = getAdjacentPages(format.today, from)
   const toPageLink = (text: string, to: string | null) =>
-    to === null ? undefined : { text, href: addressOf({ from: to }), onPress: () => choose({ from: to }) }
+    to === null ? undefined : { text, href: buildUrl({ from: to }), onPress: () => choose({ from: to }) }
   return {
     heading,
     earlier: toPageLink(t('counsellor.earlier'), pages.earlier),
@@ -68,7 +68,7 @@ function CalendarView(props: BookingProps) {
   return (
     <>
       <Calendar
-        span={{ weeks: WEEKS, from }}
+        range={{ weeks: WEEKS, from }}
         days={days.map(({ date, starts }) => ({ date, count: starts.length }))}
         chosen={day?.date ?? null}
         today={format.today}

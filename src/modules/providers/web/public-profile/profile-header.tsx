@@ -79,7 +79,7 @@ function Details({ provider }: { provider: Provider }) {
   )
 }
 
-/** Verified types and their validity (field-notes, Credentials: a badge says what it stands for). */
+/** Verified types and their validity (field-notes, Credentials). */
 function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
   const { t, format } = useProviderPageTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {

@@ -7,8 +7,8 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 /** Loaded with its texts on demand, because few readers report anything. */
 const ReportDialog = lazy(async () => {
-  const { ReportDialog: Dialog, loadReportTexts: bringTexts } = await import('./report-dialog.tsx')
-  await bringTexts(getPathLanguage(location.pathname))
+  const { ReportDialog: Dialog, loadReportTexts } = await import('./report-dialog.tsx')
+  await loadReportTexts(getPathLanguage(location.pathname))
   return { default: Dialog }
 })
 

@@ -13,7 +13,7 @@ const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequ
 /** 'No time that fits?': the form is loaded when opened, and collapsing it preserves the input. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useProviderPageTexts()
-  const [state, setState] = useState<'unopened' | 'open' | 'folded' | 'sent'>('unopened')
+  const [state, setState] = useState<'unopened' | 'open' | 'collapsed' | 'sent'>('unopened')
   const isOpen = state === 'open'
   const name = provider.firstName
   return (
@@ -31,7 +31,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
             icon={isOpen ? 'chevron-up' : 'send'}
             className={classes.open}
             aria-expanded={isOpen}
-            onClick={() => setState(isOpen ? 'folded' : 'open')}
+            onClick={() => setState(isOpen ? 'collapsed' : 'open')}
           >
             {t(isOpen ? 'counsellor.requestFold' : 'counsellor.requestOpen')}
           </Button>
@@ -52,7 +52,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   )
 }
 
-/** Takes the focus and scrolls into view, because the form that had the focus is gone. */
+/** Takes the focus and scrolls into view, because the form that had the focus has been removed. */
 function SentNotice({ text }: { text: string }) {
   const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ interface RequestTimeProps {
 export function RequestTime({ row, number, onRemove }: RequestTimeProps) {
   const { t, format } = useAreaTexts('timeRequest')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the fieldset around has the question; this only joins two halves
+    // biome-ignore lint/a11y/useSemanticElements: the surrounding fieldset has the legend; this only groups two fields
     <div role="group" aria-label={t('timeRequest.timeNumber', { number })} className={classes.row}>
       <TextField
         name={dateField(row)}

@@ -9,7 +9,7 @@ import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
 import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatTemplateDetails, formatTemplateTitle, seatsText } from './wording.ts'
+import { formatSeats, formatTemplateDetails, formatTemplateTitle } from './wording.ts'
 
 /** The number of free places up to which it is shown. */
 const FEW_SEATS = 5
@@ -87,7 +87,7 @@ function NextDate({ template }: { template: Template }) {
   return (
     <span className={classes.next}>
       {t('counsellor.nextDate', { when: format.dayAtTime(next.startDateTime) })}
-      {next.freeSeats <= FEW_SEATS && <Badge kind="waiting">{seatsText(t, next)}</Badge>}
+      {next.freeSeats <= FEW_SEATS && <Badge kind="waiting">{formatSeats(t, next)}</Badge>}
     </span>
   )
 }

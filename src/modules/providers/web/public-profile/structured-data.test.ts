@@ -3,7 +3,7 @@ import { enFirst } from '#modules/texts/en-first.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import type { Provider } from './choice.ts'
-import { structuredData } from './structured-data.ts'
+import { buildStructuredData } from './structured-data.ts'
 
 registerTexts('en', enFirst)
 
@@ -25,7 +25,7 @@ const url = 'https://hool.test/en/anna-lepalind'
 const facts = { provider, url, description: 'Words', picture: null, t: getTranslate('en') }
 
 it('describes identity, location, prices and rating', () => {
-  expect(structuredData(facts)).toEqual({
+  expect(buildStructuredData(facts)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
     '@id': url,
@@ -55,7 +55,7 @@ it('describes identity, location, prices and rating', () => {
   })
 })
 it('omits a missing rating and an unpublished phone number', () => {
-  const data = structuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
+  const data = buildStructuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
   expect(data).not.toHaveProperty('aggregateRating')
   expect(data).not.toHaveProperty('telephone')
 })
@@ -68,6 +68,6 @@ it.each([
   const group = { ...provider.sessionTemplates[0], type: SESSION_TYPE.group }
   const dates = seats.map((freeSeats) => ({ freeSeats }))
   const sessionTemplates = [{ ...group, groupSessionRecurrence: dates }] as unknown as Provider['sessionTemplates']
-  const { makesOffer } = structuredData({ ...facts, provider: { ...provider, sessionTemplates } })
+  const { makesOffer } = buildStructuredData({ ...facts, provider: { ...provider, sessionTemplates } })
   expect(makesOffer).toMatchObject([{ availability: `https://schema.org/${availability}` }])
 })

@@ -13,7 +13,7 @@ interface StructuredDataInput {
 }
 
 /** Describes the provider as a schema.org ProfessionalService: identity, location, prices and rating. */
-export function structuredData({
+export function buildStructuredData({
   provider,
   url,
   description,

@@ -3,14 +3,14 @@ import classes from './time-links.module.css'
 
 interface TimeLinksProps {
   days: readonly DayOfTimes[]
-  addressOf: (value: string) => string
+  buildUrl: (value: string) => string
 }
 
 /**
  * Replaces the time list until hydration: each time links directly
  * to the checkout. Rows have the height of the list's rows.
  */
-export function TimeLinks({ days, addressOf }: TimeLinksProps) {
+export function TimeLinks({ days, buildUrl }: TimeLinksProps) {
   return (
     <div className={classes.list}>
       {days.map((day) => (
@@ -22,7 +22,7 @@ export function TimeLinks({ days, addressOf }: TimeLinksProps) {
           <ul role="list">
             {day.times.map((time) => (
               <li key={time.value} className={classes.row}>
-                {time.takenText ? <s>{time.text}</s> : <Time address={addressOf(time.value)} time={time} />}
+                {time.takenText ? <s>{time.text}</s> : <Time address={buildUrl(time.value)} time={time} />}
                 <span className={classes.length}>{time.takenText ?? time.length}</span>
               </li>
             ))}

@@ -6,9 +6,9 @@ import { GroupDates } from './group-dates.tsx'
 import { PersonalTimes } from './personal-times.tsx'
 import classes from './time-panel.module.css'
 import type { BookingProps } from './use-booking.ts'
-import { useNow } from './use-hydrated.ts'
+import { useNow } from './use-now.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatTemplateDetails, formatTemplateTitle, haveDifferentLocalTimes, zoneName } from './wording.ts'
+import { formatTemplateDetails, formatTemplateTitle, formatZone, haveDifferentLocalTimes } from './wording.ts'
 
 /**
  * Calendar and times of the selected session type. From 1024 px
@@ -61,6 +61,10 @@ function Zone({ provider }: { provider: Provider }) {
   const { t, format } = useProviderPageTexts()
   const now = useNow()
   if (!haveDifferentLocalTimes(now, format.timezone, provider.timezone)) return null
-  const zones = { mine: zoneName(t, format.timezone), theirs: zoneName(t, provider.timezone), name: provider.firstName }
+  const zones = {
+    mine: formatZone(t, format.timezone),
+    theirs: formatZone(t, provider.timezone),
+    name: provider.firstName,
+  }
   return <p className={classes.zone}>{t('counsellor.zonesDiffer', zones)}</p>
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'
 import type { DayTimes } from './free-slots.ts'
 import { TimeLinks } from './time-links.tsx'
 import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
-import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatTimeRange, timeDetail, zoneName } from './wording.ts'
+import { formatTimeDetail, formatTimeRange, formatZone } from './wording.ts'
 
 /**
  * Lists the same times as the calendar, for users who prefer a list. Four weeks of quarter hours
@@ -26,7 +26,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
     () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
   )
   const chooseStart = (start: string) => choose({ session, start, occurrence: null, from: null })
-  const addressOf = (start: string) => getCheckoutUrl(language, { session, start })
+  const buildUrl = (start: string) => getCheckoutUrl(language, { session, start })
   return (
     <div>
       {booking.days.map((day) => (
@@ -38,7 +38,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
           {isHydrated ? (
             <TimeList name="start" days={[formatDay(day)]} chosen={chosen} onChoose={chooseStart} />
           ) : (
-            <TimeLinks days={[formatDay(day)]} addressOf={addressOf} />
+            <TimeLinks days={[formatDay(day)]} buildUrl={buildUrl} />
           )}
         </Disclosure>
       ))}
@@ -52,12 +52,12 @@ function useDayFormatter(minutes: number): (day: DayTimes) => DayOfTimes {
   return ({ date, starts }) => ({
     date,
     heading: format.date(date, 'long'),
-    zone: zoneName(t, format.timezone),
+    zone: formatZone(t, format.timezone),
     times: starts.map((start) => ({
       value: start,
       text: formatTimeRange(texts, start, minutes),
       length: t('format.minutes', { count: minutes }),
-      detail: timeDetail(texts, start, minutes),
+      detail: formatTimeDetail(texts, start, minutes),
     })),
   })
 }

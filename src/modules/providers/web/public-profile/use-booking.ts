@@ -1,5 +1,5 @@
 import { isGroup, type Occurrence, type Provider, type Template } from './choice.ts'
-import { type DayTimes, groupByDay, pageFrom } from './free-slots.ts'
+import { type DayTimes, getPageStart, groupByDay } from './free-slots.ts'
 import type { LoadedSlots } from './load-provider-page.ts'
 import { useChoice } from './use-choice.tsx'
 import { type FreeSlotsState, useFreeSlots } from './use-free-slots.ts'
@@ -16,7 +16,7 @@ export interface Booking {
   isGone: boolean
 }
 
-/** What the panel, the lists of times in it, and the bottom bar show. */
+/** Props of the panel, its lists of times, and the bottom bar. */
 export interface BookingProps {
   provider: Provider
   template: Template
@@ -37,7 +37,7 @@ export function useBooking({
   const { choice } = useChoice()
   const { today, timezone } = format
   const { start } = choice
-  const from = pageFrom(today, choice.from ?? (start ? format.wall(start).date : today))
+  const from = getPageStart(today, choice.from ?? (start ? format.wall(start).date : today))
   const isPersonal = template !== null && !isGroup(template)
   const query = isPersonal
     ? { providerId: provider.providerId, durationInMinutes: template.durationInMinutes, from, today, timezone }
@@ -52,7 +52,7 @@ export function useBooking({
     const chosen = isFree ? { start: occurrence.startDateTime, occurrence } : null
     return { times, days, from, chosen, isGone: choice.occurrence !== null && !isFree }
   }
-  const isVisible = start !== null && pageFrom(today, format.wall(start).date) === from
+  const isVisible = start !== null && getPageStart(today, format.wall(start).date) === from
   const isGone = isVisible && times.state === 'ready' && !times.starts.includes(start)
   const isChosen = start !== null && !isGone && times.state !== 'failed'
   return { times, days, from, chosen: isChosen ? { start, occurrence: null } : null, isGone }

@@ -6,7 +6,7 @@ interface ChoiceState {
   choice: Choice
   choose(change: Partial<Choice>): void
   /** Returns the page's URL with the change applied, for links. */
-  addressOf(change: Partial<Choice>): string
+  buildUrl(change: Partial<Choice>): string
 }
 
 const ChoiceContext = createContext<ChoiceState | null>(null)
@@ -27,13 +27,13 @@ export function ChoiceFromUrl({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const searchText = search.toString()
   const [pressed, setPressed] = useState<{ over: string; choice: Choice } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the address is the news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the URL replaces the pressed choice
   useEffect(() => setPressed(null), [searchText])
   const choice = pressed?.over === searchText ? pressed.choice : readChoice(search)
-  const addressOf = (change: Partial<Choice>) => formatSearch({ ...choice, ...change }) || '?'
+  const buildUrl = (change: Partial<Choice>) => formatSearch({ ...choice, ...change }) || '?'
   const choose = (change: Partial<Choice>) => {
     setPressed({ over: searchText, choice: { ...choice, ...change } })
     void navigate({ search: formatSearch({ ...choice, ...change }) }, { replace: true, preventScrollReset: true })
   }
-  return <ChoiceContext value={{ choice, choose, addressOf }}>{children}</ChoiceContext>
+  return <ChoiceContext value={{ choice, choose, buildUrl }}>{children}</ChoiceContext>
 }

@@ -30,7 +30,7 @@ export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots |
   const key = query && getKey(query)
   const isMissing = key !== null && cache[key] === undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the query
   useEffect(() => {
     if (!query || !key || !isMissing) return
     const controller = new AbortController()

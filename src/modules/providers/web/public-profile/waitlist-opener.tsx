@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Occurrence, Provider, Template } from './choice.ts'
-import { useHydrated } from './use-hydrated.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import classes from './waitlist-opener.module.css'
 
@@ -37,7 +37,7 @@ export function JoinTimeWaitlist({ provider, template }: { provider: Provider; t
 }
 
 function Opener({ text, children }: { text: string; children: ReactNode }) {
-  const [state, setState] = useState<'unopened' | 'open' | 'folded'>('unopened')
+  const [state, setState] = useState<'unopened' | 'open' | 'collapsed'>('unopened')
   const isHydrated = useHydrated()
   if (!isHydrated) return null
   const isOpen = state === 'open'
@@ -48,7 +48,7 @@ function Opener({ text, children }: { text: string; children: ReactNode }) {
         icon={isOpen ? 'chevron-up' : 'clock'}
         className={classes.button}
         aria-expanded={isOpen}
-        onClick={() => setState(isOpen ? 'folded' : 'open')}
+        onClick={() => setState(isOpen ? 'collapsed' : 'open')}
       >
         {text}
       </Button>

@@ -8,7 +8,7 @@ import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-pa
 type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 
 /** 'Tallinn time'; other time zones are named by their city. */
-export function zoneName(t: ProviderPageTranslate, timezone: string): string {
+export function formatZone(t: ProviderPageTranslate, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
@@ -21,7 +21,7 @@ export function haveDifferentLocalTimes(now: number, zone: string, otherZone: st
 }
 
 /** '23 Nov', '23. nov'. */
-export function dayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
+export function formatDayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
   const { day, month } = parseCalendarDay(date)
   return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
@@ -33,8 +33,8 @@ export function formatTimeRange({ t, format }: FormatTexts, start: string, minut
 }
 
 /** Completes the accessible name of a time with date, time zone and length. */
-export function timeDetail({ t, format }: FormatTexts, start: string, minutes: number): string {
-  return [format.dayLong(start), zoneName(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
+export function formatTimeDetail({ t, format }: FormatTexts, start: string, minutes: number): string {
+  return [format.dayLong(start), formatZone(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }
 
 /** 'Group: Calm under pressure', 'First session'. */
@@ -62,7 +62,7 @@ function joinDetails(t: ProviderPageTranslate, { durationInMinutes, languageId }
 }
 
 /** '3 of 12 places left'. */
-export function seatsText(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
+export function formatSeats(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
   return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { clockOfMinute } from '#modules/availability/values/day-schedule.ts'
+import { formatClock } from '#modules/availability/values/day-schedule.ts'
 import { MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -13,7 +13,7 @@ import classes from './form.module.css'
 import { PlannedDates } from './planned-dates.tsx'
 import { usePlannedDates } from './use-planned-dates.ts'
 
-const TIMES = Array.from({ length: 96 }, (_none, quarter) => clockOfMinute(quarter * 15))
+const TIMES = Array.from({ length: 96 }, (_none, quarter) => formatClock(quarter * 15))
 
 export interface DatesFieldsProps {
   dates: DatesDraft

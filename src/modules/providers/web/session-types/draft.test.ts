@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   calculateDraftShare,
+  createDraft,
   EMPTY_DATES,
-  emptyDraft,
   getExceededRoomCapacity,
   parseAmount,
   toDatesInput,
@@ -31,7 +31,7 @@ describe('an amount', () => {
 })
 
 describe('the API input', () => {
-  const draft = { ...emptyDraft(1, 'et', 'Tartu mnt 1'), fee: '18' }
+  const draft = { ...createDraft(1, 'et', 'Tartu mnt 1'), fee: '18' }
 
   it('includes only languages with a title, and defaults a group to 1 to 12 participants', () => {
     const texts = { ...draft.texts, et: { title: 'Rahu', description: '' } }
@@ -76,6 +76,6 @@ it.each([
   ['a personal session', { type: 2 as const }, 3, null],
   ['held elsewhere', { maxParticipants: '9' }, null, null],
 ])('warns about a group larger than its room: %s', (_case, change, places, expected) => {
-  const group = { ...emptyDraft(1, 'en', null), ...change }
+  const group = { ...createDraft(1, 'en', null), ...change }
   expect(getExceededRoomCapacity(group, places)).toBe(expected)
 })

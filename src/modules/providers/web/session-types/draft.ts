@@ -56,7 +56,7 @@ const NO_TEXT = { title: '', description: '' }
 const DEFAULT_MINUTES = 60
 
 /** An empty draft in the interface language. */
-export function emptyDraft(type: 1 | 2, code: string, address: string | null): Draft {
+export function createDraft(type: 1 | 2, code: string, address: string | null): Draft {
   return {
     type,
     location: SESSION_LOCATION.online,
@@ -96,14 +96,14 @@ export function toDraft(template: Template, address: string | null): Draft {
 export const isGroup = ({ type }: Pick<Draft, 'type'>): boolean => type === SESSION_TYPE.group
 
 /** Parses '45', '45.50' and '45,50'. Invalid text becomes NaN, which the server rejects. */
-export function parseAmount(typed: string): number {
-  const text = typed.trim().replace(',', '.').replace(/[\s€]/g, '')
+export function parseAmount(amount: string): number {
+  const text = amount.trim().replace(',', '.').replace(/[\s€]/g, '')
   return text === '' ? Number.NaN : Number(text)
 }
 
 /** Platform fee and provider's share of an amount, in euros; null while the text is not a valid amount. */
-export function calculateDraftShare(typed: string, percent: number): { fee: number; received: number } | null {
-  const cents = Math.round(parseAmount(typed) * 100)
+export function calculateDraftShare(amount: string, percent: number): { fee: number; received: number } | null {
+  const cents = Math.round(parseAmount(amount) * 100)
   if (!Number.isFinite(cents) || cents <= 0) return null
   const fee = calculatePlatformFee(cents, percent)
   return { fee: fee / 100, received: (cents - fee) / 100 }
@@ -111,12 +111,12 @@ export function calculateDraftShare(typed: string, percent: number): { fee: numb
 
 /** The VAT included in a price, and the provider's share after VAT, in euros. */
 export function calculateShareAfterVat(
-  typed: string,
+  amount: string,
   { percent, ratePercent }: { percent: number; ratePercent: number },
 ) {
-  const share = calculateDraftShare(typed, percent)
+  const share = calculateDraftShare(amount, percent)
   if (!share) return null
-  const vat = vatInside(Math.round(parseAmount(typed) * 100), Math.round(ratePercent * 100)) / 100
+  const vat = vatInside(Math.round(parseAmount(amount) * 100), Math.round(ratePercent * 100)) / 100
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 

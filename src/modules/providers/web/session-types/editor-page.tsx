@@ -19,7 +19,7 @@ export function NewPage({ offering, firstType }: { offering: Reply<'listSessionT
     <EditorLayout title={t('templates.new')}>
       <TemplateForm
         template={null}
-        facts={offering}
+        offering={offering}
         firstType={firstType}
         submitText={t('templates.save')}
         beside={<CancelLink />}
@@ -45,7 +45,7 @@ export function EditorPage({ offering, id }: { offering: Reply<'listSessionTempl
     <EditorLayout title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
       <TemplateForm
         template={template}
-        facts={offering}
+        offering={offering}
         submitText={t('templates.save')}
         beside={<CancelLink />}
         onSaved={done}

@@ -200,7 +200,7 @@ describe('cancelling a date', () => {
     ])
   })
 
-  test('asks for no note when nobody has booked', async () => {
+  test('asks for no note when no one has booked', async () => {
     const empty = buildGroupTemplate({
       groupSessionRecurrence: [{ ...bookedDate, bookedCount: 0, participantsCount: 0, refund: 0 }],
     })

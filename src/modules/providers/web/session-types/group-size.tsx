@@ -6,12 +6,12 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { getExceededRoomCapacity } from './draft.ts'
 import classes from './form.module.css'
-import type { TemplateForm } from './use-template-form.ts'
+import type { TemplateEditor } from './use-template-form.ts'
 
 /** Minimum and maximum of participants (specification §9: the placeholders 1 and 12 also apply to empty fields). */
-export function GroupSize({ typing: { draft, set, facts } }: { typing: TemplateForm }) {
+export function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
-  const tooMany = getExceededRoomCapacity(draft, facts.groupRoomPlaces)
+  const tooMany = getExceededRoomCapacity(draft, offering.groupRoomPlaces)
   const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
   return (
     <Card as="section" aria-label={t('templates.size')} className={classes.part}>

@@ -5,7 +5,7 @@ import { FormRows } from '#ui/form.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './form.module.css'
-import type { TemplateForm } from './use-template-form.ts'
+import type { TemplateEditor } from './use-template-form.ts'
 
 const MAX_DESCRIPTION = 3000
 
@@ -13,39 +13,39 @@ const MAX_DESCRIPTION = 3000
  * Title and description per language. At least one is required;
  * clients read their own language or another available one.
  */
-export function LanguageTexts({ typing }: { typing: TemplateForm }) {
+export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
   const order: UiLanguage[] = [language, ...UI_LANGUAGES.filter((one) => one !== language)]
   const items = order.map((one) => ({
     id: one,
-    text: `${t(`language.${one}`)}${typing.draft.texts[one].title.trim() === '' ? '' : ' ✓'}`,
-    panel: <LanguageFields key={one} typing={typing} language={one} isFirst={one === language} />,
+    text: `${t(`language.${one}`)}${editor.draft.texts[one].title.trim() === '' ? '' : ' ✓'}`,
+    panel: <LanguageFields key={one} editor={editor} language={one} isFirst={one === language} />,
   }))
   return (
     <Card as="section" aria-label={t('templates.texts')} className={classes.part}>
       <CardHead title={t('templates.texts')} aside={t('templates.textsAside')} />
-      <Tabs label={t('templates.textsLanguage')} items={items} first={findFirstLanguage(typing, language)} />
+      <Tabs label={t('templates.textsLanguage')} items={items} first={findFirstLanguage(editor, language)} />
     </Card>
   )
 }
 
 /** Opens the first language that has a text. */
-function findFirstLanguage({ template }: TemplateForm, language: UiLanguage): UiLanguage {
+function findFirstLanguage({ template }: TemplateEditor, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language
   return UI_LANGUAGES.find((one) => template.texts[one]) ?? language
 }
 
 function LanguageFields({
-  typing,
+  editor,
   language,
   isFirst,
 }: {
-  typing: TemplateForm
+  editor: TemplateEditor
   language: UiLanguage
   isFirst: boolean
 }) {
   const { t } = useAreaTexts('templates')
-  const { draft, set } = typing
+  const { draft, set } = editor
   const text = draft.texts[language]
   const change = (part: Partial<typeof text>) => set({ texts: { ...draft.texts, [language]: { ...text, ...part } } })
   return (

@@ -123,9 +123,9 @@ describe('the list', () => {
   })
 
   test.for([
-    ['someone who is no counsellor', failWith('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', failWithServerError(), 'page.faultTitle'],
-  ] as const)('says why it cannot be shown: %s', async ([, outcome, title]) => {
+    ['a login without a provider profile', failWith('notAllowed'), 'page.notAllowedTitle'],
+    ['a server error', failWithServerError(), 'page.faultTitle'],
+  ] as const)('shows an error page: %s', async ([, outcome, title]) => {
     await openList({ listSessionTemplates: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(title) })).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toEqual([])
@@ -283,7 +283,7 @@ describe('deactivating', () => {
   test.for([
     [true, 'templates.isOn'],
     [false, 'templates.isOnNotListed'],
-  ] as const)('it can be switched on again; clients can find the counsellor: %s', async ([isListed, text]) => {
+  ] as const)('can be reversed; clients can find the counsellor: %s', async ([isListed, text]) => {
     const off = { ...personal, isActive: false }
     const api = await openList({
       listSessionTemplates: buildSessionTemplateList([off]),

@@ -1,11 +1,12 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { SessionTypes } from './session-types.tsx'
+import { EditorPage, NewPage } from './editor-page.tsx'
+import { ListPage } from './list-page.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'sessionTypes', title: t('nav.sessionTypes'), hidden: true }))
@@ -20,9 +21,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { offering: unwrapLoaderResult(offering), decisions: unwrapLoaderResult(decisions) }
 }
 
-/** Session types page (specification §2): session types with their editors, and group dates. */
+/**
+ * Session types with their editors, and group dates (specification §2). One path has three screens: the list,
+ * `?new` and `?edit=<id>`, so that Back leads from the editor to the list.
+ */
 export default function SessionTypesPage() {
-  return <SessionTypes {...useLoaderData<typeof clientLoader>()} />
+  const { offering, decisions } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const edited = query.get('edit')
+  if (query.has('new')) return <NewPage offering={offering} firstType={query.get('new') === 'group' ? 1 : 2} />
+  if (edited !== null) return <EditorPage key={edited} offering={offering} id={edited} />
+  return <ListPage offering={offering} decisions={decisions} />
 }
 
 export function HydrateFallback() {

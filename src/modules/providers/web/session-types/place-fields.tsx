@@ -7,10 +7,10 @@ import { FormRows } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './form.module.css'
-import type { TemplateForm } from './use-template-form.ts'
+import type { TemplateEditor } from './use-template-form.ts'
 
 /** Location and language of a session type. */
-export function PlaceFields({ typing: { draft, set, isLocked } }: { typing: TemplateForm }) {
+export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
   const places = [
     [SESSION_LOCATION.online, t('templates.online')],

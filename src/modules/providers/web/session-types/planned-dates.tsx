@@ -7,12 +7,12 @@ import classes from './form.module.css'
 import { useDateText } from './use-date-text.ts'
 import type { DatesPreview } from './use-planned-dates.ts'
 
-/** Lists every resulting date, because an unchecked series holds surprises. */
+/** Lists every resulting date, because a series may contain conflicts. */
 export function PlannedDates({ planned, timezone }: { planned: DatesPreview; timezone: string }) {
   const { t } = useAreaTexts('templates')
-  if (planned.state === 'nothing') return <p className={classes.lead}>{t('templates.datesHint')}</p>
-  if (planned.state === 'asking') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
-  if (planned.state === 'wrong') return <Notice kind="wrong">{planned.text}</Notice>
+  if (planned.state === 'empty') return <p className={classes.lead}>{t('templates.datesHint')}</p>
+  if (planned.state === 'loading') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
+  if (planned.state === 'failed') return <Notice kind="wrong">{planned.text}</Notice>
   const free = planned.dates.filter((one) => one.state === 'free')
   const unavailable = planned.dates.length - free.length
   return (

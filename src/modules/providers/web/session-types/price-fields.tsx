@@ -6,13 +6,13 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { calculateDraftShare, calculateShareAfterVat, isGroup } from './draft.ts'
 import classes from './form.module.css'
-import type { TemplateForm } from './use-template-form.ts'
+import type { TemplateEditor } from './use-template-form.ts'
 import { VatFields } from './vat-fields.tsx'
 
 /** Length and price, with a live preview of the provider's share (decisions: platform fee). */
-export function PriceFields({ typing }: { typing: TemplateForm }) {
+export function PriceFields({ editor }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
-  const { draft, set, isLocked, template } = typing
+  const { draft, set, isLocked, template } = editor
   const lengths = [...new Set([...SESSION_LENGTHS, ...(template ? [template.durationInMinutes] : [])])]
   return (
     <Card as="section" aria-label={t('templates.lengthAndPrice')} className={classes.part}>
@@ -40,24 +40,24 @@ export function PriceFields({ typing }: { typing: TemplateForm }) {
           onChange={(event) => set({ fee: event.target.value })}
         />
       </div>
-      <VatFields typing={typing} />
-      <Received typing={typing} />
+      <VatFields editor={editor} />
+      <Received editor={editor} />
     </Card>
   )
 }
 
-function Received({ typing: { draft, facts } }: { typing: TemplateForm }) {
+function Received({ editor: { draft, offering } }: { editor: TemplateEditor }) {
   const { t, format, language } = useAreaTexts('templates')
-  const share = calculateDraftShare(draft.fee, facts.platformFeePercent)
-  const percent = String(facts.platformFeePercent)
+  const share = calculateDraftShare(draft.fee, offering.platformFeePercent)
+  const percent = String(offering.platformFeePercent)
   const values = share && {
     received: format.money(share.received),
     fee: format.money(share.fee),
     percent: formatDecimal(language, percent),
   }
-  const { ratePercent } = facts.vat
+  const { ratePercent } = offering.vat
   const isTaxed = ratePercent !== null && draft.vatGround === ''
-  const rest = isTaxed ? calculateShareAfterVat(draft.fee, { percent: facts.platformFeePercent, ratePercent }) : null
+  const rest = isTaxed ? calculateShareAfterVat(draft.fee, { percent: offering.platformFeePercent, ratePercent }) : null
   return (
     <div className={classes.received} aria-live="polite">
       {values && <p>{t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}</p>}

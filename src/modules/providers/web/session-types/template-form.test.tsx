@@ -358,7 +358,7 @@ describe('VAT', () => {
     [false, 'templates.vatNone'],
     [true, 'templates.vatAbroad'],
   ] as const)(
-    'without a rate is one sentence with the way to change it: registered abroad %s',
+    'explains why there is no rate and links to the tax details: registered abroad %s',
     async ([isRegistered, text]) => {
       await openForm('?new', {
         listSessionTemplates: buildSessionTemplateList([], { vat: { isRegistered, ratePercent: null } }),

@@ -14,7 +14,7 @@ import { GroupSize } from './group-size.tsx'
 import { LanguageTexts } from './language-texts.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { type TemplateFormProps, type TemplateForm as Typing, useTemplateForm } from './use-template-form.ts'
+import { type TemplateEditor, type TemplateFormProps, useTemplateForm } from './use-template-form.ts'
 
 /**
  * Form for a new or existing session type, used by the session types
@@ -26,18 +26,18 @@ export function TemplateForm({
   ...props
 }: TemplateFormProps & { submitText: string /** Shown beside the save button. */; beside?: ReactNode }) {
   const { t } = useAreaTexts('templates')
-  const typing = useTemplateForm(props)
-  const { form, draft, isLocked, isDirty } = typing
+  const editor = useTemplateForm(props)
+  const { form, draft, isLocked, isDirty } = editor
   return (
     <Form form={form} className={classes.form}>
       <TemplateChangesGuard isDirty={isDirty && !form.busy} />
       {isLocked && <Notice kind="neutral">{t('templates.promised')}</Notice>}
-      {!typing.template && <TypeFields typing={typing} />}
-      <LanguageTexts typing={typing} />
-      <PlaceFields typing={typing} />
-      <PriceFields typing={typing} />
-      {isGroup(draft) && <GroupSize typing={typing} />}
-      {!typing.template && <ActivationFields typing={typing} />}
+      {!editor.template && <TypeFields editor={editor} />}
+      <LanguageTexts editor={editor} />
+      <PlaceFields editor={editor} />
+      <PriceFields editor={editor} />
+      {isGroup(draft) && <GroupSize editor={editor} />}
+      {!editor.template && <ActivationFields editor={editor} />}
       <div className={classes.actions}>
         {beside}
         <Button type="submit" busy={form.busy} busyLabel={t('templates.saving')}>
@@ -60,7 +60,7 @@ function TemplateChangesGuard({ isDirty }: { isDirty: boolean }) {
   return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
-function TypeFields({ typing: { draft, set } }: { typing: Typing }) {
+function TypeFields({ editor: { draft, set } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
   const types = [
     [SESSION_TYPE.personal, t('templates.personal'), t('templates.personalLead')],
@@ -93,7 +93,7 @@ function Choice({ name, lead }: { name: string; lead: string }) {
 }
 
 /** Activation and group dates. Dates occupy the provider's time, so only an active session type has them. */
-function ActivationFields({ typing: { draft, set, facts } }: { typing: Typing }) {
+function ActivationFields({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
   return (
     <Card as="section" aria-label={t('templates.start')} className={classes.part}>
@@ -107,7 +107,7 @@ function ActivationFields({ typing: { draft, set, facts } }: { typing: Typing })
         <DatesFields
           dates={draft.dates}
           durationInMinutes={draft.durationInMinutes}
-          timezone={facts.timezone}
+          timezone={offering.timezone}
           isOptional
           onChange={(dates) => set({ dates })}
         />

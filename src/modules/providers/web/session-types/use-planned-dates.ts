@@ -5,10 +5,10 @@ import { type DatesDraft, type PlannedDate, toDatesInput } from './draft.ts'
 const DEBOUNCE_MS = 350
 
 export type DatesPreview =
-  | { state: 'nothing' }
-  | { state: 'asking' }
-  | { state: 'known'; dates: PlannedDate[] }
-  | { state: 'wrong'; text: string }
+  | { state: 'empty' }
+  | { state: 'loading' }
+  | { state: 'ready'; dates: PlannedDate[] }
+  | { state: 'failed'; text: string }
 
 /** Loads a preview of the dates with their conflicts whenever typing pauses. */
 export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): DatesPreview {
@@ -27,14 +27,14 @@ export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): D
       controller.abort()
     }
   }, [request])
-  if (!request) return { state: 'nothing' }
+  if (!request) return { state: 'empty' }
   // Shows the previous preview while the next one loads, so that the layout does not jump.
-  if (!answer) return { state: 'asking' }
+  if (!answer) return { state: 'loading' }
   return answer.planned
 }
 
 async function loadPreview(request: string, signal: AbortSignal): Promise<DatesPreview> {
   const answer = await api('previewGroupDates', JSON.parse(request), { signal })
-  if (answer.ok) return { state: 'known', dates: answer.data.dates }
-  return { state: 'wrong', text: Object.values(answer.fieldErrors)[0] ?? answer.message }
+  if (answer.ok) return { state: 'ready', dates: answer.data.dates }
+  return { state: 'failed', text: Object.values(answer.fieldErrors)[0] ?? answer.message }
 }

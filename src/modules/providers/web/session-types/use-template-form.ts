@@ -4,8 +4,8 @@ import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useForm } from '#ui/form.tsx'
 import {
+  createDraft,
   type Draft,
-  emptyDraft,
   isGroup,
   type PlannedDate,
   type Template,
@@ -24,20 +24,20 @@ export type TemplateFormData = Pick<
 export interface TemplateFormProps {
   /** Null for a new session type. */
   template: Template | null
-  facts: TemplateFormData
+  offering: TemplateFormData
   firstType?: 1 | 2 | undefined
   /** Called after saving, with the dates that could not be created. */
   onSaved: (saved: Template, datesNotMade: PlannedDate[]) => void
 }
 
-export type TemplateForm = ReturnType<typeof useTemplateForm>
+export type TemplateEditor = ReturnType<typeof useTemplateForm>
 
 /** State of the form. Nothing is sent before Save, and a failed save preserves the draft. */
-export function useTemplateForm({ template, facts, firstType = 2, onSaved }: TemplateFormProps) {
+export function useTemplateForm({ template, offering, firstType = 2, onSaved }: TemplateFormProps) {
   const { t, language } = useAreaTexts('templates')
-  const dateText = useDateText(facts.timezone)
+  const dateText = useDateText(offering.timezone)
   const [initial] = useState(() =>
-    template ? toDraft(template, facts.address) : emptyDraft(firstType, language, facts.address),
+    template ? toDraft(template, offering.address) : createDraft(firstType, language, offering.address),
   )
   const [draft, setDraft] = useState(initial)
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
@@ -54,7 +54,7 @@ export function useTemplateForm({ template, facts, firstType = 2, onSaved }: Tem
   })
   return {
     template,
-    facts,
+    offering,
     form,
     draft,
     isDirty: draft !== initial,

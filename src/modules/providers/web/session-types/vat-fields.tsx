@@ -4,14 +4,14 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import classes from './form.module.css'
-import type { TemplateForm } from './use-template-form.ts'
+import type { TemplateEditor } from './use-template-form.ts'
 
 const NAMES = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
 
 /** VAT of a session type: the standard rate or an exemption. Providers who are not liable have no choice. */
-export function VatFields({ typing: { draft, set, facts, template } }: { typing: TemplateForm }) {
+export function VatFields({ editor: { draft, set, offering, template } }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
-  const { isRegistered, ratePercent, grounds } = facts.vat
+  const { isRegistered, ratePercent, grounds } = offering.vat
   if (!isRegistered || ratePercent === null)
     return (
       <p className={classes.lead}>

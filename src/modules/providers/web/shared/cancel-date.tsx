@@ -31,7 +31,7 @@ export function CancelDate({ date, when, kind }: CancelDateProps) {
 
 function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'> & { onClose: () => void }) {
   const { t, format } = useAreaTexts('templates')
-  const { note, setNote, isBusy, callOff } = useCancelDate(date.groupSessionRecurrenceId, onClose)
+  const { note, setNote, isBusy, cancelDate } = useCancelDate(date.groupSessionRecurrenceId, onClose)
   const amount = format.money(date.refund)
   const isBooked = date.bookedCount > 0
   const actions = (
@@ -39,7 +39,7 @@ function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'>
       <Button kind="second" off={isBusy} onClick={onClose}>
         {t('templates.callOffKeep')}
       </Button>
-      <Button kind="undo" busy={isBusy} busyLabel={t('templates.callingOff')} onClick={callOff}>
+      <Button kind="undo" busy={isBusy} busyLabel={t('templates.callingOff')} onClick={cancelDate}>
         {isBooked ? t('templates.callOffDo', { amount }) : t('templates.callOffFree')}
       </Button>
     </>
@@ -82,7 +82,7 @@ function useCancelDate(id: string, onDone: () => void) {
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const cancelDate = async () => {
+  const sendCancellation = async () => {
     setBusy(true)
     const answer = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
     setBusy(false)
@@ -91,5 +91,5 @@ function useCancelDate(id: string, onDone: () => void) {
     if (answer.ok || answer.code === 'groupDateOver') onDone()
     void revalidate()
   }
-  return { note, setNote, isBusy, callOff: () => void cancelDate() }
+  return { note, setNote, isBusy, cancelDate: () => void sendCancellation() }
 }

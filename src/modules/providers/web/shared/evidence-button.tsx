@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx'
 
 interface EvidenceProps {
   call: 'credentialEvidence' | 'reviewedEvidence'
-  one: { credentialId: string; evidenceName: string }
+  credential: { credentialId: string; evidenceName: string }
   children: ReactNode
 }
 
 /** Downloads the uploaded certificate with the login's token. It is never opened in the page. */
-export function EvidenceButton({ call, one, children }: EvidenceProps) {
+export function EvidenceButton({ call, credential, children }: EvidenceProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const downloadEvidence = async () => {
     setBusy(true)
-    const answer = await apiFile(call, { id: one.credentialId })
+    const answer = await apiFile(call, { id: credential.credentialId })
     setBusy(false)
-    if (answer.ok) startDownload(answer.file, one.evidenceName || 'certificate')
+    if (answer.ok) startDownload(answer.file, credential.evidenceName || 'certificate')
     else notifyFailure(answer, t('generic.offline'))
   }
   return (

@@ -8,7 +8,7 @@ import {
 import { enFirst } from '#modules/texts/en-first.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
-import { listActiveFilters, removeFilter, valueName } from './active-filters.ts'
+import { getValueLabel, listActiveFilters, removeFilter } from './active-filters.ts'
 
 registerTexts('en', enFirst)
 const t = getTranslate('en')
@@ -46,7 +46,7 @@ describe('active filters', () => {
 
 it('every value of every list has a name', () => {
   const names = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((list) =>
-    FILTER_VALUES[list].map((value) => valueName(t, list, value)),
+    FILTER_VALUES[list].map((value) => getValueLabel(t, list, value)),
   )
   expect(names.filter((name) => !name)).toEqual([])
 })

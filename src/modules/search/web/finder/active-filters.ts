@@ -23,7 +23,7 @@ interface Formatters {
 }
 
 /** The label of a filter value. */
-export function valueName(t: Translate, name: ListFilterName, value: string): string {
+export function getValueLabel(t: Translate, name: ListFilterName, value: string): string {
   if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toAddressKey(key) === value)!.key}`)
   if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toAddressKey(key) === value)!.key}`)
   if (name === 'lang') return t(`language.${LANGUAGES.find(({ code }) => code === value)!.code}`)
@@ -36,7 +36,7 @@ export function listActiveFilters(search: SearchFilters, { t, format }: Formatte
   const lists = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) =>
     search[name].map((value) => ({
       key: `${name}-${value}`,
-      text: valueName(t, name, value),
+      text: getValueLabel(t, name, value),
       without: toggleFilter(search, name, value),
     })),
   )
@@ -69,7 +69,7 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
   return high ? t('finder.priceAtMost', { price: high }) : null
 }
 
-/** The search without a filter that the `suggestAnswersToClear` of the reply names; null for an unknown filter. */
+/** The search without a filter that `loosen` of the reply names; null for an unknown filter. */
 export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
   const first = { ...search, page: 1 }
   const without: Record<string, Partial<SearchFilters>> = {

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton } from '#ui/time-button.tsx'
 import classes from './counsellor-card.module.css'
-import { zoneName } from './zone-name.ts'
+import { formatZoneName } from './zone-name.ts'
 
 /** Next times of the session on the card; each links directly to the checkout of that time. */
 export function CardTimes({ card }: { card: Reply<'searchProviders'>['items'][number] }) {
@@ -20,7 +20,7 @@ export function CardTimes({ card }: { card: Reply<'searchProviders'>['items'][nu
   const formatDetail = (start: string) =>
     t('finder.timeDetail', {
       date: format.dayLong(start),
-      zone: zoneName(t, format.timezone),
+      zone: formatZoneName(t, format.timezone),
       minutes: session.durationInMinutes,
     })
   return (

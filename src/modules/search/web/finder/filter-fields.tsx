@@ -6,12 +6,12 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberPair } from '#ui/number-pair.tsx'
-import { valueName } from './active-filters.ts'
+import { getValueLabel } from './active-filters.ts'
 import { type Facets, getFacetCount } from './facet-counts.ts'
 import classes from './filter-fields.module.css'
 
 interface FilterFieldsProps {
-  wanted: SearchFilters
+  search: SearchFilters
   facets: Facets
   /** In the sheet, short values are chips; in the rail every value is a row. */
   look: 'rail' | 'sheet'
@@ -24,13 +24,13 @@ interface FilterFieldsProps {
 /**
  * All filters of specification §2 except search text, location and radius, with the number of results of each value.
  */
-export function FilterFields({ wanted, facets, look, form, where }: FilterFieldsProps) {
+export function FilterFields({ search, facets, look, form, where }: FilterFieldsProps) {
   const { t } = useTexts()
-  const common = { wanted, facets, form }
+  const common = { search, facets, form }
   const chipProps = { ...common, isChip: look === 'sheet' }
   return (
     <div className={classes.groups}>
-      <Saved wanted={wanted} form={form} />
+      <Saved search={search} form={form} />
       <div>
         <ChoiceGroup legend={t('finder.when')}>
           <Values {...chipProps} names={['free']} />
@@ -52,19 +52,19 @@ export function FilterFields({ wanted, facets, look, form, where }: FilterFields
 }
 
 /** Hidden until a provider is saved. */
-function Saved({ wanted, form }: Omit<FieldGroupProps, 'facets'>) {
+function Saved({ search, form }: Omit<FieldGroupProps, 'facets'>) {
   const { t } = useTexts()
   const { isEmpty } = useBookmarks()
-  if (isEmpty && !wanted.saved) return null
+  if (isEmpty && !search.saved) return null
   return (
     <div>
-      <Checkbox name="saved" value="1" form={form} defaultChecked={wanted.saved} label={t('finder.savedOnly')} />
+      <Checkbox name="saved" value="1" form={form} defaultChecked={search.saved} label={t('finder.savedOnly')} />
     </div>
   )
 }
 
 interface FieldGroupProps {
-  wanted: SearchFilters
+  search: SearchFilters
   facets: Facets
   form: string | undefined
 }
@@ -85,7 +85,7 @@ function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: stri
   const { t } = useTexts()
   const values: readonly string[] = FILTER_VALUES[name]
   const rest = values.slice(SHOWN_BEFORE_MORE)
-  const [isOpen] = useState(() => rest.some((value) => common.wanted[name].includes(value)))
+  const [isOpen] = useState(() => rest.some((value) => common.search[name].includes(value)))
   const line = (value: string) => <Value key={value} {...common} name={name} value={value} />
   return (
     <div>
@@ -110,10 +110,10 @@ interface ValueProps extends FieldGroupProps {
   isChip?: boolean
 }
 
-function Value({ name, value, wanted, facets, form, isChip }: ValueProps) {
+function Value({ name, value, search, facets, form, isChip }: ValueProps) {
   const { t } = useTexts()
-  const input = { name, value, form, defaultChecked: wanted[name].includes(value) }
-  const text = valueName(t, name, value)
+  const input = { name, value, form, defaultChecked: search[name].includes(value) }
+  const text = getValueLabel(t, name, value)
   const count = getFacetCount(facets, name, value)
   // Language names are not capitalized in every language, but each one starts a row here.
   if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
@@ -131,12 +131,12 @@ interface AmountsProps extends FieldGroupProps {
   names: readonly ['min', 'max'] | readonly ['hour-min', 'hour-max']
 }
 
-function Amounts({ wanted, form, label, names: [low, high] }: AmountsProps) {
+function Amounts({ search, form, label, names: [low, high] }: AmountsProps) {
   const { t } = useTexts()
   const box = (name: typeof low | typeof high, text: string) => ({
     name,
     label: `${label}: ${text}`,
-    ...(wanted[name] === null ? {} : { defaultValue: wanted[name] }),
+    ...(search[name] === null ? {} : { defaultValue: search[name] }),
   })
   return (
     <div>

@@ -25,8 +25,8 @@ interface FilterRailProps {
 export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps) {
   const { t } = useTexts()
   const title = useId()
-  const { wanted, go, linkTo } = filters
-  const clear = linkTo(clearFilters(wanted))
+  const { search, go, linkTo } = filters
+  const clear = linkTo(clearFilters(search))
   const commit = ({ target }: FormEvent | FocusEvent) => {
     if (target instanceof HTMLInputElement && target.form) go(readForm(target.form))
   }
@@ -36,7 +36,7 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
         <h2 id={title} className={classes.title}>
           {t('finder.filters')}
         </h2>
-        {formatSearchFilters(clearFilters(wanted)) !== formatSearchFilters({ ...wanted, page: 1 }) && (
+        {formatSearchFilters(clearFilters(search)) !== formatSearchFilters({ ...search, page: 1 }) && (
           <Link
             href={clear.href}
             className={classes.clear}
@@ -56,7 +56,7 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
         }
         onBlur={commit}
       >
-        <FilterFields form={form} wanted={wanted} facets={facets} look="rail" />
+        <FilterFields form={form} search={search} facets={facets} look="rail" />
       </div>
       <noscript>
         <Button type="submit" form={form} wide className={classes.apply}>

@@ -31,8 +31,8 @@ interface FilterSheetProps {
 /**
  * State of the sheet before it is applied: the initial values of its fields, and the results of the current selection.
  */
-function usePreview({ found, filters: { path, wanted } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
-  const [start, setStart] = useState({ wanted, round: 0 })
+function usePreview({ found, filters: { path, search } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
+  const [start, setStart] = useState({ search, round: 0 })
   const fetcher = useFetcher<FinderData>()
   // `index` selects the index route instead of the layout with the same path.
   const preview = (next: SearchFilters) => void fetcher.load(`${path}?index&${formatSearchFilters(next).slice(1)}`)
@@ -41,8 +41,8 @@ function usePreview({ found, filters: { path, wanted } }: Pick<FilterSheetProps,
     preview,
     shown: fetcher.data?.found ?? found,
     clear: () => {
-      const next = { ...clearFilters(wanted), q: wanted.q }
-      setStart(({ round }) => ({ wanted: next, round: round + 1 }))
+      const next = { ...clearFilters(search), q: search.q }
+      setStart(({ round }) => ({ search: next, round: round + 1 }))
       preview(next)
     },
   }
@@ -57,8 +57,8 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
   // Search text and order have no field here and are preserved.
   const read = (from: HTMLFormElement) => ({
     ...readForm(from),
-    q: filters.wanted.q,
-    sort: filters.wanted.sort,
+    q: filters.search.q,
+    sort: filters.search.sort,
   })
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -94,7 +94,7 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
         onBlur={(event) => preview(read(event.currentTarget))}
       >
         <Fields
-          wanted={start.wanted}
+          search={start.search}
           facets={shown.facets}
           onPick={(input) => input.form && preview(read(input.form))}
         />
@@ -104,14 +104,14 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
 }
 
 interface FieldsProps {
-  wanted: SearchFilters
+  search: SearchFilters
   facets: Facets
   onPick: (input: HTMLInputElement) => void
 }
 
-function Fields({ wanted, facets, onPick }: FieldsProps) {
-  const where = <Where wanted={wanted} onPick={onPick} />
-  return <FilterFields wanted={wanted} facets={facets} look="sheet" where={where} />
+function Fields({ search, facets, onPick }: FieldsProps) {
+  const where = <Where search={search} onPick={onPick} />
+  return <FilterFields search={search} facets={facets} look="sheet" where={where} />
 }
 
 const isChoice = (target: EventTarget) =>
@@ -123,12 +123,12 @@ function ShowText({ totalCount, isCountCapped }: FinderData['found']) {
   return isCountCapped ? t('finder.showMany', { number: `${totalCount}+` }) : t('finder.show', { count: totalCount })
 }
 
-function Where({ wanted, onPick }: { wanted: SearchFilters; onPick: (input: HTMLInputElement) => void }) {
+function Where({ search, onPick }: { search: SearchFilters; onPick: (input: HTMLInputElement) => void }) {
   const { t } = useTexts()
   return (
     <div className={classes.where}>
       <PlaceField
-        defaultValue={wanted.place}
+        defaultValue={search.place}
         onPick={onPick}
         className={classes.place}
         labelClassName={fields.label}
@@ -137,7 +137,7 @@ function Where({ wanted, onPick }: { wanted: SearchFilters; onPick: (input: HTML
       <Select
         label={t('finder.radius')}
         name="km"
-        defaultValue={wanted.km}
+        defaultValue={search.km}
         options={RADII.map((km) => ({ value: String(km), text: t('finder.km', { km }) }))}
       />
     </div>

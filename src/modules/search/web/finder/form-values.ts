@@ -9,7 +9,7 @@ export function readForm(form: HTMLFormElement): SearchFilters {
 }
 
 /** The new text of a field after the address changed elsewhere (back button, chip); null leaves the field unchanged. */
-export function newText(name: string, before: URLSearchParams, now: URLSearchParams): string | null {
+export function findChangedText(name: string, before: URLSearchParams, now: URLSearchParams): string | null {
   const [old, next] = [before.get(name) ?? '', now.get(name) ?? '']
   // Only for changes of the address itself: unsent text must survive a change of another filter.
   return old === next ? null : next
@@ -23,7 +23,7 @@ export function fillForm(form: HTMLFormElement, before: string, now: string): vo
       control.checked = next.getAll(control.name).includes(control.value)
       continue
     }
-    const text = newText(control.name, old, next)
+    const text = findChangedText(control.name, old, next)
     if (text !== null) control.value = text || getDefaultValue(control)
   }
 }

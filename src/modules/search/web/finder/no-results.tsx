@@ -21,9 +21,9 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
  */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
-  const hasNoSaved = useBookmarks().isEmpty && filters.wanted.saved
+  const hasNoSaved = useBookmarks().isEmpty && filters.search.saved
   const suggestions = loosen.flatMap(({ filter, count }) => {
-    const next = removeFilter(filters.wanted, filter)
+    const next = removeFilter(filters.search, filter)
     return next ? [{ filter, count, next }] : []
   })
   return (
@@ -32,7 +32,7 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
       level="h3"
       title={t('finder.noneTitle')}
       actions={
-        <ButtonLink kind="second" {...filters.linkTo(clearFilters(filters.wanted))}>
+        <ButtonLink kind="second" {...filters.linkTo(clearFilters(filters.search))}>
           {t('finder.clear')}
         </ButtonLink>
       }

@@ -49,7 +49,7 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={suggestions.active >= 0 ? `${id}-${suggestions.active}` : undefined}
-        onInput={(event) => suggestions.ask(event.currentTarget.value)}
+        onInput={(event) => suggestions.suggest(event.currentTarget.value)}
         onKeyDown={(event) => handleKeyDown(event, suggestions, pick)}
         onBlur={suggestions.close}
       />

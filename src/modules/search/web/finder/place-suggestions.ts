@@ -6,7 +6,7 @@ export interface Suggestions {
   places: readonly Place[]
   /** Index of the active suggestion; -1 while the input itself is active. */
   active: number
-  ask(text: string): void
+  suggest(text: string): void
   move(by: 1 | -1): void
   close(): void
 }
@@ -33,7 +33,7 @@ export function usePlaceSuggestions(): Suggestions {
   }
   return {
     ...shown,
-    ask: (text) => void request(text),
+    suggest: (text) => void request(text),
     move: (by) => setShown((old) => ({ ...old, active: moveActive(old.active, by, old.places.length) })),
     close,
   }

@@ -3,7 +3,7 @@ import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { type ListFilterName, toggleFilter, toggleSavedFilter } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
-import { valueName } from './active-filters.ts'
+import { getValueLabel } from './active-filters.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
 
@@ -21,25 +21,25 @@ export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([
  * The most used filters as chips, after the button for all filters (`children`). They are links, so they work before
  * any script is loaded.
  */
-export function QuickFilters({ filters: { wanted, linkTo }, children }: { filters: Filters; children: ReactNode }) {
+export function QuickFilters({ filters: { search, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
   const { isEmpty } = useBookmarks()
-  const isCheap = wanted.max === UNDER_EUROS
+  const isCheap = search.max === UNDER_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
         {children}
-        {(wanted.saved || !isEmpty) && (
-          <ChipLink icon="heart" isChosen={wanted.saved} {...linkTo(toggleSavedFilter(wanted))}>
+        {(search.saved || !isEmpty) && (
+          <ChipLink icon="heart" isChosen={search.saved} {...linkTo(toggleSavedFilter(search))}>
             {t('finder.savedOnly')}
           </ChipLink>
         )}
         {QUICK.map(([name, value]) => (
-          <ChipLink key={value} isChosen={wanted[name].includes(value)} {...linkTo(toggleFilter(wanted, name, value))}>
-            {valueName(t, name, value)}
+          <ChipLink key={value} isChosen={search[name].includes(value)} {...linkTo(toggleFilter(search, name, value))}>
+            {getValueLabel(t, name, value)}
           </ChipLink>
         ))}
-        <ChipLink isChosen={isCheap} {...linkTo({ ...wanted, max: isCheap ? null : UNDER_EUROS, page: 1 })}>
+        <ChipLink isChosen={isCheap} {...linkTo({ ...search, max: isCheap ? null : UNDER_EUROS, page: 1 })}>
           {t('finder.under', { price: format.moneyShort(UNDER_EUROS) })}
         </ChipLink>
       </ChipRow>

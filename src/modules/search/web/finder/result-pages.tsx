@@ -12,7 +12,7 @@ export function ResultPages({ found, filters }: { found: FinderData['found']; fi
   const hasNext = isCountCapped ? items.length === pageSize : before + items.length < totalCount
   if (page === 1 && !hasNext) return null
   const buildHref = (pageNumber: number) =>
-    `${filters.path}${formatSearchFilters({ ...filters.wanted, page: pageNumber })}#results`
+    `${filters.path}${formatSearchFilters({ ...filters.search, page: pageNumber })}#results`
   return (
     <Pagination
       label={t('finder.pages')}

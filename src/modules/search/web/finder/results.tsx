@@ -17,7 +17,7 @@ import { QUICK_KEYS } from './quick-filters.tsx'
 import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
 import type { Filters } from './use-filters.ts'
-import { zoneSentence } from './zone-name.ts'
+import { formatZoneSentence } from './zone-name.ts'
 
 interface ResultsProps extends FinderData {
   /** Id of the search bar's form, which the order belongs to. */
@@ -29,7 +29,7 @@ interface ResultsProps extends FinderData {
 /** The count, the active filters, the list and its pagination. The current list is dimmed while other results load. */
 export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
-  const { wanted, isPending } = filters
+  const { search, isPending } = filters
   const ranking = <Link href={buildPagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
@@ -43,7 +43,7 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
             </span>
           </h2>
           <p className={classes.zone}>
-            {zoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
+            {formatZoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
           </p>
         </div>
         <Sorting form={form} filters={filters} />
@@ -54,9 +54,9 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
           <Link href={guide.href}>{guide.text}</Link>
         </p>
       )}
-      {wanted.place && !place && (
+      {search.place && !place && (
         <Notice kind="neutral" live>
-          {t('finder.placeUnknown', { place: wanted.place })}
+          {t('finder.placeUnknown', { place: search.place })}
         </Notice>
       )}
       <div className={isPending ? classes.waiting : undefined} aria-busy={isPending || undefined}>
@@ -84,7 +84,7 @@ function CountText({ totalCount, isCountCapped }: FinderData['found']) {
 }
 
 function List({ items }: { items: FinderData['found']['items'] }) {
-  const favourites = useBookmarks()
+  const bookmarks = useBookmarks()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.list}>
@@ -92,8 +92,8 @@ function List({ items }: { items: FinderData['found']['items'] }) {
         <CounsellorCard
           key={card.providerId}
           card={card}
-          isSaved={favourites.has(card.providerId)}
-          onSave={favourites.toggle}
+          isSaved={bookmarks.has(card.providerId)}
+          onSave={bookmarks.toggle}
           isFirst={position < 2}
         />
       ))}
@@ -101,7 +101,7 @@ function List({ items }: { items: FinderData['found']['items'] }) {
   )
 }
 
-function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Filters }) {
+function Sorting({ form, filters: { search, go } }: { form: string; filters: Filters }) {
   const { t } = useTexts()
   return (
     <Select
@@ -110,7 +110,7 @@ function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Fil
       form={form}
       isDense
       className={classes.sort}
-      defaultValue={wanted.sort}
+      defaultValue={search.sort}
       data-usual={DEFAULT_SORT}
       options={[DEFAULT_SORT, ...SORTS.filter((sort) => sort !== DEFAULT_SORT)].map((sort) => ({
         value: sort,
@@ -124,7 +124,7 @@ function Sorting({ form, filters: { wanted, go } }: { form: string; filters: Fil
 /** Removable chips of the active filters. On a phone, those that are quick filters are not repeated. */
 function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
   const { t, format } = useTexts()
-  const chosen = listActiveFilters(filters.wanted, { t, format })
+  const chosen = listActiveFilters(filters.search, { t, format })
   if (chosen.length === 0) return null
   const isOnlyQuick = chosen.every(({ key }) => QUICK_KEYS.has(key))
   return (

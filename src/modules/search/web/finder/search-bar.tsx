@@ -21,7 +21,7 @@ interface SearchBarProps {
  * Search text, location and radius in one form, a plain GET without scripts. On a phone only the search text; the sheet
  * has the rest.
  */
-export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: SearchBarProps) {
+export function SearchBar({ id, filters: { search, path, go }, onSearched }: SearchBarProps) {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   useSyncedFields(form)
@@ -40,15 +40,15 @@ export function SearchBar({ id, filters: { wanted, path, go }, onSearched }: Sea
           onSearched()
         }}
       >
-        <SearchText id={`${id}-q`} defaultValue={wanted.q} />
+        <SearchText id={`${id}-q`} defaultValue={search.q} />
         <PlaceField
-          defaultValue={wanted.place}
+          defaultValue={search.place}
           onPick={commit}
           className={classes.where}
           labelClassName={classes.label}
           inputClassName={classes.input}
         />
-        <Radius id={`${id}-km`} defaultValue={wanted.km} onPick={commit} />
+        <Radius id={`${id}-km`} defaultValue={search.km} onPick={commit} />
         <Button type="submit" icon="search" className={classes.button}>
           {t('finder.search')}
         </Button>

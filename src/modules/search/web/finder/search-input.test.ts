@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { searchCalls } from '#modules/search/contract/search.ts'
 import { parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
-import { formatPlace, matchPlace, type Place, searchInput } from './search-input.ts'
+import { buildSearchInput, formatPlace, matchPlace, type Place } from './search-input.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
 const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const input = (query: string, place: Place | null = null) =>
-  searchInput(parseSearchFilters(new URLSearchParams(query)), place, { timezone: 'Europe/Tallinn', bookmarks: [saved] })
+  buildSearchInput(parseSearchFilters(new URLSearchParams(query)), place, {
+    timezone: 'Europe/Tallinn',
+    bookmarks: [saved],
+  })
 
 describe('search input', () => {
   it('contains the saved counsellors only if the address requests them', () => {

@@ -8,7 +8,7 @@ export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
 /** Converts the search of the address to API input; `place` is the resolved `search.place`, null if it is unknown. */
-export function searchInput(
+export function buildSearchInput(
   search: SearchFilters,
   place: Place | null,
   { timezone, bookmarks }: Pick<Visit, 'timezone' | 'bookmarks'>,

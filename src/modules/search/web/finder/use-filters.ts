@@ -8,7 +8,7 @@ import {
 
 export interface Filters {
   /** The search that the displayed results belong to. */
-  wanted: SearchFilters
+  search: SearchFilters
   /** The path of this finder: the site's, one of its aliases, or an organization's. */
   path: string
   /** True while other results load. */
@@ -21,18 +21,18 @@ export interface Filters {
 
 /** Reads and changes the state of the finder, which is its address (shareable, supports the back button). */
 export function useFilters(): Filters {
-  const { pathname, search } = useLocation()
+  const { pathname, search: query } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  const wanted = useMemo(() => parseSearchFilters(new URLSearchParams(search)), [search])
+  const search = useMemo(() => parseSearchFilters(new URLSearchParams(query)), [query])
   const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : null
   const go = (next: SearchFilters) => {
-    const query = formatSearchFilters(next)
-    const target = parseSearchFilters(new URLSearchParams(pendingLocation?.search ?? search))
-    if (query !== formatSearchFilters(target)) void navigate(pathname + query, { preventScrollReset: true })
+    const nextQuery = formatSearchFilters(next)
+    const target = parseSearchFilters(new URLSearchParams(pendingLocation?.search ?? query))
+    if (nextQuery !== formatSearchFilters(target)) void navigate(pathname + nextQuery, { preventScrollReset: true })
   }
   return {
-    wanted,
+    search,
     path: pathname,
     isPending: pendingLocation !== null,
     go,

@@ -5,12 +5,12 @@ import type { Translate } from '#platform/web/translate.ts'
  * For example 'Tallinn time': the time zone by its city. Tallinn has its own text because some languages inflect the
  * name.
  */
-export function zoneName(t: Translate, timezone: string): string {
+export function formatZoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })
 }
 
 /** The time zone as a sentence below a list of times. */
-export function zoneSentence(t: Translate, timezone: string): string {
+export function formatZoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')
     : t('finder.timesInZone', { city: formatZoneCity(timezone) })

@@ -1,5 +1,6 @@
 import { FREE_PARTS, type FreePart } from '#modules/search/values/match-constants.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import type { QuestionName } from './questions.ts'
 
 export const PREFERENCES = ['experienced', 'video', 'feedback'] as const
 export type Preference = (typeof PREFERENCES)[number]
@@ -44,8 +45,7 @@ const ANSWERS_OF_QUESTION = {
   place: ['place', 'town'],
   when: ['parts', 'isSoon'],
   price: ['maxPrice'],
-} as const satisfies Record<string, readonly (keyof Answers)[]>
-export type QuestionName = keyof typeof ANSWERS_OF_QUESTION
+} as const satisfies Record<QuestionName, readonly (keyof Answers)[]>
 
 /** The answers without those to one question. */
 export function clearAnswer(answers: Answers, question: QuestionName): Answers {
@@ -58,12 +58,12 @@ export const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) ==
 /** Parses the answers stored in the tab; invalid values count as unanswered. */
 export function readAnswers(stored: unknown): Answers {
   const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const readList = <T>(name: keyof Answers, of: readonly T[]): T[] => {
+  const readList = <T>(name: keyof Answers, options: readonly T[]): T[] => {
     const value = from[name]
-    return Array.isArray(value) ? of.filter((readOne) => value.includes(readOne)) : []
+    return Array.isArray(value) ? options.filter((option) => value.includes(option)) : []
   }
-  const readOne = <T>(name: keyof Answers, of: readonly T[]): T | null =>
-    of.find((value) => value === from[name]) ?? null
+  const readOne = <T>(name: keyof Answers, options: readonly T[]): T | null =>
+    options.find((option) => option === from[name]) ?? null
   const town = from['town']
   return {
     topicIds: readList(

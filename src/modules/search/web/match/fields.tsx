@@ -5,10 +5,11 @@ import { FILTER_VALUES } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { Select } from '#ui/select.tsx'
-import { type Answers, KINDS, PLACES, PREFERENCES, PRICES, type QuestionName } from './answers.ts'
+import { type Answers, KINDS, PLACES, PREFERENCES, PRICES } from './answers.ts'
 import { Choices } from './choices.tsx'
 import classes from './match.module.css'
 import { listTowns } from './match-sessions.ts'
+import type { QuestionName } from './questions.ts'
 import { MANY_YEARS } from './reasons.ts'
 import type { Candidates } from './use-candidates.ts'
 
@@ -17,20 +18,6 @@ export interface FieldsProps {
   change: (changed: Partial<Answers>) => void
   candidates: Candidates
 }
-
-const KIND = { personal: 'finder.kind.personal', group: 'finder.kind.group' } as const
-const WISH = {
-  experienced: 'match.wish.experienced',
-  video: 'match.wish.video',
-  feedback: 'match.wish.feedback',
-} as const
-const PLACE = { online: 'match.place.online', inPerson: 'match.place.inPerson' } as const
-const PART = {
-  morning: 'match.when.morning',
-  afternoon: 'match.when.afternoon',
-  evening: 'match.when.evening',
-  weekend: 'match.when.weekend',
-} as const
 
 function MultipleHint() {
   const { t } = usePageTexts('match')
@@ -65,7 +52,7 @@ function People({ answers, change }: FieldsProps) {
         name="kind"
         isOne
         legend={t('match.people.kind')}
-        options={KINDS.map((value) => ({ value, text: t(KIND[value]) }))}
+        options={KINDS.map((value) => ({ value, text: t(`finder.kind.${value}`) }))}
         chosen={answers.kind ? [answers.kind] : []}
         onChange={([kind = null]) => change({ kind })}
       />
@@ -79,7 +66,7 @@ function People({ answers, change }: FieldsProps) {
       <Choices
         name="wishes"
         legend={t('match.people.wishes')}
-        options={PREFERENCES.map((value) => ({ value, text: t(WISH[value], { years: MANY_YEARS }) }))}
+        options={PREFERENCES.map((value) => ({ value, text: t(`match.wish.${value}`, { years: MANY_YEARS }) }))}
         chosen={answers.wishes}
         onChange={(wishes) => change({ wishes })}
       />
@@ -112,22 +99,22 @@ function Languages({ answers, change }: FieldsProps) {
 /** Towns are selected from data that is already loaded: a gazetteer request would disclose the answer. */
 function Place({ answers, change, candidates }: FieldsProps) {
   const { t } = usePageTexts('match')
-  const towns = candidates.state === 'here' ? listTowns(candidates.all) : []
-  const all = answers.town && !towns.includes(answers.town) ? [answers.town, ...towns] : towns
+  const towns = candidates.state === 'loaded' ? listTowns(candidates.all) : []
+  const options = answers.town && !towns.includes(answers.town) ? [answers.town, ...towns] : towns
   return (
     <>
       <Choices
         name="place"
         isOne
-        options={PLACES.map((value) => ({ value, text: t(PLACE[value]) }))}
+        options={PLACES.map((value) => ({ value, text: t(`match.place.${value}`) }))}
         chosen={answers.place ? [answers.place] : []}
         onChange={([place = null]) => change({ place, town: null })}
       />
-      {answers.place === 'inPerson' && all.length > 0 && (
+      {answers.place === 'inPerson' && options.length > 0 && (
         <Select
           label={t('match.place.town')}
           emptyText={t('match.place.anyTown')}
-          options={all.map((town) => ({ value: town, text: town }))}
+          options={options.map((town) => ({ value: town, text: town }))}
           value={answers.town ?? ''}
           onChange={({ currentTarget }) => change({ town: currentTarget.value || null })}
           className={classes.town}
@@ -146,7 +133,7 @@ function When({ answers, change }: FieldsProps) {
       </p>
       <Choices
         name="parts"
-        options={FREE_PARTS.map((value) => ({ value, text: t(PART[value]) }))}
+        options={FREE_PARTS.map((value) => ({ value, text: t(`match.when.${value}`) }))}
         chosen={answers.parts}
         onChange={(parts) => change({ parts })}
       />

@@ -6,7 +6,7 @@ import type { Answers } from './answers.ts'
  * Builds the finder address from the non-sensitive answers. Topics are left out: an address is sent to the server and
  * stored by the browser.
  */
-export function finderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {
+export function buildFinderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {
   const defaults = parseSearchFilters(new URLSearchParams())
   return formatSearchFilters({
     ...defaults,

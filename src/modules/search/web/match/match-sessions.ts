@@ -1,6 +1,7 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { type Answers, clearAnswer, type QuestionName } from './answers.ts'
+import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
+import { PREFERENCE_QUESTIONS, type QuestionName } from './questions.ts'
 
 /**
  * The session type shown for a candidate: the first in the provider's own order that meets every answer about the
@@ -30,16 +31,6 @@ const SESSION_RULES: readonly SessionRule[] = [
 export const fits = (candidate: Candidate, answers: Answers): boolean =>
   findMatchingSession(candidate, answers) !== null
 
-/** Questions whose answers exclude candidates. */
-const EXCLUDING_QUESTIONS = [
-  'topics',
-  'people',
-  'languages',
-  'place',
-  'when',
-  'price',
-] as const satisfies readonly QuestionName[]
-
 /** Which single answer to remove and how many more candidates would then match, the most useful first. */
 export function suggestAnswersToClear(
   candidates: readonly Candidate[],
@@ -47,7 +38,7 @@ export function suggestAnswersToClear(
 ): { question: QuestionName; more: number }[] {
   const count = (input: Answers) => candidates.filter((one) => fits(one, input)).length
   const found = count(answers)
-  return EXCLUDING_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
+  return PREFERENCE_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more)
 }

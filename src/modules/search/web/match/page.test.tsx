@@ -9,8 +9,8 @@ import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { buildCandidate, buildMatchList } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { QuestionName } from './answers.ts'
 import MatchPage from './page.tsx'
+import type { QuestionName } from './questions.ts'
 
 const main = page.getByRole('main')
 const ANNA = buildCandidate(1, { firstIn: { morning: '2026-11-25T08:00:00Z' } })

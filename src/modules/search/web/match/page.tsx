@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { pageHead } from '#modules/content/web/shared/page-texts.ts'
+import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
 import { Match } from './match.tsx'
 import { QUESTIONS } from './questions.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return pageHead(args, (t) => ({
+  return buildPageHead(args, (t) => ({
     page: 'match',
     title: t('match.title'),
     description: t('match.description', { number: QUESTIONS.length }),

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { Button } from '#ui/button.tsx'
-import type { QuestionName } from './answers.ts'
 import { FIELDS, type FieldsProps } from './fields.tsx'
 import classes from './match.module.css'
+import type { QuestionName } from './questions.ts'
 
 interface QuestionProps extends FieldsProps {
   name: QuestionName
@@ -13,15 +13,6 @@ interface QuestionProps extends FieldsProps {
   onSkip: () => void
   onBack: () => void
 }
-
-const QUESTION_KEYS = {
-  topics: 'match.topics.question',
-  people: 'match.people.question',
-  languages: 'match.languages.question',
-  place: 'match.place.question',
-  when: 'match.when.question',
-  price: 'match.price.question',
-} as const satisfies Record<QuestionName, string>
 
 /**
  * One question with its actions. An answer is stored when it is selected, so that moving back and forth loses nothing.
@@ -39,7 +30,7 @@ export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fie
       <fieldset className={classes.question}>
         <legend>
           <h2 ref={heading} tabIndex={-1}>
-            {t(QUESTION_KEYS[name])}
+            {t(`match.${name}.question`)}
           </h2>
         </legend>
         <Fields {...fields} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { FREE_PARTS } from '#modules/search/values/match-constants.ts'
-import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import { type Answers, clearAnswer, KINDS, NO_ANSWERS, PLACES, PREFERENCES, PRICES, readAnswers } from './answers.ts'
+import { PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { createSeededRandom } from '#testing/shared/seeded-random.ts'
+import { type Answers, clearAnswer, NO_ANSWERS, PLACES, PREFERENCES, PRICES } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 import { fits, listTowns, suggestAnswersToClear } from './match-sessions.ts'
 import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
@@ -11,15 +12,9 @@ const NOW = Date.parse('2026-11-23T07:20:00Z')
 const HOUR_MS = 3_600_000
 const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Narva']
 
-/** A seeded generator of numbers in [0, 1) (mulberry32), identical in every run. */
-function seeded(seed: number) {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+/** Random choices, identical in every run with the same seed. */
+function createGenerator(seed: number) {
+  const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   /** Picks between `least` and `most` of the items. */
   const some = <T>(list: readonly T[], least: number, most: number): T[] => {
@@ -29,15 +24,13 @@ function seeded(seed: number) {
   }
   return { random, pick, some }
 }
-type Seeded = ReturnType<typeof seeded>
+type Generator = ReturnType<typeof createGenerator>
 
-const idsOf = <T>(list: readonly T[], id: (one: T) => number) => list.map(id)
-const TOPIC_IDS = idsOf(TOPICS, (one) => one.topicId)
-const TYPE_IDS = idsOf(PROVIDER_TYPES, (one) => one.providerTypeId)
-const LANGUAGE_IDS = idsOf(LANGUAGES, (one) => one.languageId)
+const TOPIC_IDS: readonly number[] = TOPICS.map((one) => one.topicId)
+const TYPE_IDS: readonly number[] = PROVIDER_TYPES.map((one) => one.providerTypeId)
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
-function aSession({ random, pick, some }: Seeded, name: string): CandidateSession {
+function buildRandomSession({ random, pick, some }: Generator, name: string): CandidateSession {
   const parts = some(FREE_PARTS, 0, 4)
   const starts = parts.map(() => at(2 + Math.floor(random() * 160)))
   return {
@@ -54,10 +47,11 @@ function aSession({ random, pick, some }: Seeded, name: string): CandidateSessio
 }
 
 /** A provider with the given session types, or with random ones. */
-function aCandidate(generator: Seeded, number: number, given?: CandidateSession[]): Candidate {
+function buildRandomCandidate(generator: Generator, number: number, given?: CandidateSession[]): Candidate {
   const { random, pick, some } = generator
   const count = 1 + Math.floor(random() * 3)
-  const sessions = given ?? Array.from({ length: count }, (_, index) => aSession(generator, `s${number}-${index}`))
+  const sessions =
+    given ?? Array.from({ length: count }, (_, index) => buildRandomSession(generator, `s${number}-${index}`))
   const { firstIn: _parts, nextAvailable, nextDates: _dates, ...session } = sessions[0]!
   return {
     card: {
@@ -90,7 +84,7 @@ function aCandidate(generator: Seeded, number: number, given?: CandidateSession[
 }
 
 /** Random answers with about one question in eight unanswered. */
-function randomAnswers({ random, pick, some }: Seeded): Answers {
+function buildRandomAnswers({ random, pick, some }: Generator): Answers {
   const maybe = <T>(answer: T, open: T) => (random() < 0.88 ? answer : open)
   const place = maybe(pick(PLACES), null)
   return {
@@ -108,10 +102,10 @@ function randomAnswers({ random, pick, some }: Seeded): Answers {
 }
 
 /** A provider who meets all answers and is otherwise random. */
-function anIdealCandidate(answers: Answers, generator: Seeded): Candidate {
+function buildIdealCandidate(answers: Answers, generator: Generator): Candidate {
   const first = at(20)
   const session: CandidateSession = {
-    ...aSession(generator, 's999'),
+    ...buildRandomSession(generator, 's999'),
     type: 2,
     location: answers.place === 'inPerson' ? 2 : 1,
     ...(answers.languageIds.length > 0 && { languageId: answers.languageIds[0]! }),
@@ -119,7 +113,7 @@ function anIdealCandidate(answers: Answers, generator: Seeded): Candidate {
     nextAvailable: [first],
     firstIn: Object.fromEntries(answers.parts.map((part) => [part, first])),
   }
-  const base = aCandidate(generator, 999, [session])
+  const base = buildRandomCandidate(generator, 999, [session])
   const merge = (input: readonly number[], has: readonly number[]) => [...new Set([...input, ...has.slice(0, 2)])]
   return {
     ...base,
@@ -135,18 +129,18 @@ function anIdealCandidate(answers: Answers, generator: Seeded): Candidate {
   }
 }
 
-function randomCase(seed: number) {
-  const generator = seeded(seed)
-  const answers = randomAnswers(generator)
-  const others = Array.from({ length: 200 }, (_, number) => aCandidate(generator, number))
+function buildRandomCase(seed: number) {
+  const generator = createGenerator(seed)
+  const answers = buildRandomAnswers(generator)
+  const others = Array.from({ length: 200 }, (_, number) => buildRandomCandidate(generator, number))
   return { generator, answers, others }
 }
 
 test('ranks the best match among the first three for at least 475 of 500 random visitors', () => {
   let found = 0
   for (let seed = 1; seed <= 500; seed++) {
-    const { generator, answers, others } = randomCase(seed)
-    const best = anIdealCandidate(answers, generator)
+    const { generator, answers, others } = buildRandomCase(seed)
+    const best = buildIdealCandidate(answers, generator)
     expect(fits(best, answers)).toBe(true)
     // At a random position: the order of the input must not decide the result.
     others.splice(Math.floor(generator.random() * others.length), 0, best)
@@ -183,7 +177,7 @@ const CLAIMS: {
 test('gives at most three reasons, each true of the counsellor and related to an answer', () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 300; seed++) {
-    const { answers, others } = randomCase(seed)
+    const { answers, others } = buildRandomCase(seed)
     const kind = seed % 5 === 0 ? null : seed % 7 === 0 ? 'group' : answers.kind
     const few = kind === 'group' ? { languageIds: [], topicIds: [], parts: [] } : {}
     const given: Answers = { ...answers, ...few, kind }
@@ -200,8 +194,11 @@ test('gives at most three reasons, each true of the counsellor and related to an
 })
 
 test('shows the first session in the counsellor’s own order that meets every answer, with its price and times', () => {
-  const generator = seeded(5)
-  const session = (given: Partial<CandidateSession>) => ({ ...aSession(generator, given.sessionTemplateId!), ...given })
+  const generator = createGenerator(5)
+  const session = (given: Partial<CandidateSession>) => ({
+    ...buildRandomSession(generator, given.sessionTemplateId!),
+    ...given,
+  })
   const estonian = session({ sessionTemplateId: 'a', type: 2, languageId: 1, location: 2, fee: 40 })
   const english = session({
     sessionTemplateId: 'b',
@@ -215,7 +212,7 @@ test('shows the first session in the counsellor’s own order that meets every a
     ...{ sessionTemplateId: 'c', type: 1, languageId: 2, location: 1, fee: 15, nextAvailable: [at(30)] },
     nextDates: [{ groupSessionRecurrenceId: 'd', startDateTime: at(30), freeSeats: 2 }],
   })
-  const one = aCandidate(generator, 1, [estonian, english, group])
+  const one = buildRandomCandidate(generator, 1, [estonian, english, group])
   const shown = (given: Partial<Answers>) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, ...given }, now: NOW }).matches
     return match ? buildMatchCard(match) : null
@@ -228,13 +225,17 @@ test('shows the first session in the counsellor’s own order that meets every a
 })
 
 test('is deterministic and keeps the order of equals', () => {
-  const { answers, others } = randomCase(77)
+  const { answers, others } = buildRandomCase(77)
   const order = (list: Candidate[]) =>
     rankMatches(list, { answers, now: NOW }).matches.map(({ candidate }) => candidate.card.providerId)
   expect(order(others)).toEqual(order(structuredClone(others)))
   const alike = others.slice(0, 9).map((one, index) => ({
-    ...aCandidate(seeded(3), 1),
-    card: { ...aCandidate(seeded(3), 1).card, providerId: one.card.providerId, lastName: `${index}` },
+    ...buildRandomCandidate(createGenerator(3), 1),
+    card: {
+      ...buildRandomCandidate(createGenerator(3), 1).card,
+      providerId: one.card.providerId,
+      lastName: `${index}`,
+    },
   }))
   expect(
     rankMatches(alike, { answers: NO_ANSWERS, now: NOW }).matches.map(({ candidate }) => candidate.card.lastName),
@@ -243,7 +244,7 @@ test('is deterministic and keeps the order of equals', () => {
 
 test('suggests answers to remove with the number of additional matches', () => {
   for (let seed = 1; seed <= 200; seed++) {
-    const { answers, others } = randomCase(seed)
+    const { answers, others } = buildRandomCase(seed)
     const found = others.filter((one) => fits(one, answers)).length
     for (const { question, more } of suggestAnswersToClear(others, answers)) {
       const again = rankMatches(others, { answers: clearAnswer(answers, question), now: NOW }).matches.length
@@ -251,14 +252,18 @@ test('suggests answers to remove with the number of additional matches', () => {
       expect(more).toBeGreaterThan(0)
     }
   }
-  const expensive = aCandidate(seeded(1), 1, [{ ...aSession(seeded(1), 's'), fee: 200, languageId: 1 }])
+  const expensive = buildRandomCandidate(createGenerator(1), 1, [
+    { ...buildRandomSession(createGenerator(1), 's'), fee: 200, languageId: 1 },
+  ])
   const answers: Answers = { ...NO_ANSWERS, maxPrice: 30, languageIds: [1] }
   expect(suggestAnswersToClear([expensive], answers)).toEqual([{ question: 'price', more: 1 }])
 })
 
 test('shows the requested times on a card first, then the next ones', () => {
   const times = { firstIn: { morning: at(3), evening: at(80) }, nextAvailable: [at(3), at(8), at(27)] }
-  const one = aCandidate(seeded(9), 1, [{ ...aSession(seeded(9), 's'), type: 2, ...times }])
+  const one = buildRandomCandidate(createGenerator(9), 1, [
+    { ...buildRandomSession(createGenerator(9), 's'), type: 2, ...times },
+  ])
   const shown = (parts: Answers['parts']) => {
     const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
     return buildMatchCard(match!).nextAvailable
@@ -267,25 +272,13 @@ test('shows the requested times on a card first, then the next ones', () => {
   expect(shown(['evening'])).toEqual([at(3), at(8), at(80)])
 })
 
-test('parses stored answers and ignores invalid values', () => {
-  const { answers } = randomCase(4)
-  expect(readAnswers(JSON.parse(JSON.stringify(answers)))).toEqual({
-    ...answers,
-    topicIds: answers.topicIds.toSorted((a, b) => a - b),
-    providerTypeIds: answers.providerTypeIds.toSorted((a, b) => a - b),
-    languageIds: LANGUAGE_IDS.filter((id) => answers.languageIds.includes(id)),
-    wishes: PREFERENCES.filter((one) => answers.wishes.includes(one)),
-    parts: FREE_PARTS.filter((one) => answers.parts.includes(one)),
-  })
-  for (const nonsense of [null, 7, 'x', [], { topicIds: 'x', kind: 'both', maxPrice: '<b>', parts: [{}], town: 3 }])
-    expect(readAnswers(nonsense)).toEqual(NO_ANSWERS)
-  expect(KINDS).toEqual(['personal', 'group'])
-})
-
 test('lists towns with sessions in person', () => {
   const inTown = (city: string | null, locations: number[]) => {
-    const sessions = locations.map((location) => ({ ...aSession(seeded(2), `s${location}`), location }))
-    const one = aCandidate(seeded(2), 1, sessions)
+    const sessions = locations.map((location) => ({
+      ...buildRandomSession(createGenerator(2), `s${location}`),
+      location,
+    }))
+    const one = buildRandomCandidate(createGenerator(2), 1, sessions)
     return { ...one, card: { ...one.card, city } }
   }
   expect(listTowns([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([

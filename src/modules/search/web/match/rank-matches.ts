@@ -39,7 +39,7 @@ export function rankMatches(candidates: readonly Candidate[], query: MatchQuery)
 }
 
 function computeScore({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons'>, { answers }: MatchQuery): number {
-  const share = (some: number, of: number) => (of === 0 ? 0 : some / of)
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
   return reasons.reduce((sum, reason) => {
     if (reason.kind === 'topics') {
       const topicScore = TOPICS_WEIGHT * share(reason.ids.length, answers.topicIds.length)

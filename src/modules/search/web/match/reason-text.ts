@@ -4,21 +4,8 @@ import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import type { Translate } from '#platform/web/translate.ts'
 import { type Reason, SOON_DAYS } from './reasons.ts'
 
-const PART = {
-  morning: 'match.reason.morning',
-  afternoon: 'match.reason.afternoon',
-  evening: 'match.reason.evening',
-  weekend: 'match.reason.weekend',
-} as const
-const PLAIN = {
-  video: 'match.reason.video',
-  feedback: 'match.reason.feedback',
-  price: 'match.reason.price',
-  group: 'match.reason.group',
-  online: 'match.reason.online',
-} as const
-
-export function reasonText(t: Translate<AreaKey<'match'>>, reason: Reason): string {
+/** Formats a reason as a line of text, for example 'Works with: Anxiety, Stress'. */
+export function formatReason(t: Translate<AreaKey<'match'>>, reason: Reason): string {
   switch (reason.kind) {
     case 'topics': {
       const topics = TOPICS.filter(({ topicId }) => reason.ids.includes(topicId)).map(({ key }) => t(`topic.${key}`))
@@ -33,7 +20,10 @@ export function reasonText(t: Translate<AreaKey<'match'>>, reason: Reason): stri
       return t('match.reason.languages', { languages: spoken.map(({ code }) => t(`language.${code}`)).join(', ') })
     }
     case 'free':
-      return t('match.reason.free', { days: MATCH_DAYS, parts: reason.parts.map((part) => t(PART[part])).join(', ') })
+      return t('match.reason.free', {
+        days: MATCH_DAYS,
+        parts: reason.parts.map((part) => t(`match.reason.${part}`)).join(', '),
+      })
     case 'soon':
       return t('match.reason.soon', { days: SOON_DAYS })
     case 'experienced':
@@ -41,6 +31,6 @@ export function reasonText(t: Translate<AreaKey<'match'>>, reason: Reason): stri
     case 'inPerson':
       return reason.town ? t('match.reason.town', { town: reason.town }) : t('match.reason.inPerson')
     default:
-      return t(PLAIN[reason.kind])
+      return t(`match.reason.${reason.kind}`)
   }
 }

@@ -3,7 +3,7 @@ import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { CounsellorCard } from '#modules/search/web/finder/counsellor-card.tsx'
-import { zoneSentence } from '#modules/search/web/finder/zone-name.ts'
+import { formatZoneSentence } from '#modules/search/web/finder/zone-name.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,11 +11,12 @@ import { LinkComponentContext } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { storeAnswers } from './answer-storage.ts'
-import { type Answers, clearAnswer, type QuestionName } from './answers.ts'
-import { finderAddress } from './finder-address.ts'
+import { type Answers, clearAnswer } from './answers.ts'
+import { buildFinderAddress } from './finder-address.ts'
 import classes from './match.module.css'
+import type { QuestionName } from './questions.ts'
 import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
-import { reasonText } from './reason-text.ts'
+import { formatReason } from './reason-text.ts'
 import type { Candidates } from './use-candidates.ts'
 
 interface ResultProps {
@@ -35,7 +36,7 @@ export function Result({ candidates, again, heading, answers, go }: ResultProps)
   const { t } = usePageTexts('match')
   // Fixed time, so that the list does not change while it is read.
   const [now] = useState(nowMs)
-  const found = candidates.state === 'here' ? rankMatches(candidates.all, { answers, now }) : null
+  const found = candidates.state === 'loaded' ? rankMatches(candidates.all, { answers, now }) : null
   const count = found?.matches.length ?? 0
   return (
     <div className={classes.found}>
@@ -44,7 +45,7 @@ export function Result({ candidates, again, heading, answers, go }: ResultProps)
         {found === null ? t('match.comparing') : count === 0 ? t('match.none') : t('match.found', { count })}
       </h2>
       {found && <Found {...found} {...{ answers, go, heading }} />}
-      {candidates.state === 'coming' && [1, 2, 3].map((one) => <SkeletonCard key={one} />)}
+      {candidates.state === 'loading' && [1, 2, 3].map((one) => <SkeletonCard key={one} />)}
       {candidates.state === 'failed' && (
         <Notice kind="wrong" live>
           <p>{t('match.failed')}</p>
@@ -71,9 +72,9 @@ function Found({ matches, loosen, answers, go, heading }: FoundProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
   return (
     <>
-      {matches.length > 0 && <p className={classes.hint}>{zoneSentence(t, format.timezone)}</p>}
+      {matches.length > 0 && <p className={classes.hint}>{formatZoneSentence(t, format.timezone)}</p>}
       {matches.length < FEW_MATCHES && (
-        <Loosen ways={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
+        <Loosen suggestions={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
       )}
       <List matches={matches.slice(0, shown)} />
       <div className={classes.actions}>
@@ -89,33 +90,24 @@ function Found({ matches, loosen, answers, go, heading }: FoundProps) {
       {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
       <p className={classes.fine}>
         {/* A plain link: no prefetching, so the answers are sent only if the reader follows it. */}
-        <a href={buildPagePath('finder', language) + finderAddress(answers)}>{t('match.finder')}</a>.{' '}
+        <a href={buildPagePath('finder', language) + buildFinderAddress(answers)}>{t('match.finder')}</a>.{' '}
         {t('match.finderNote')}
       </p>
     </>
   )
 }
 
-const LOOSENED = {
-  topics: 'match.loosen.topics',
-  people: 'match.loosen.people',
-  languages: 'match.loosen.languages',
-  place: 'match.loosen.place',
-  when: 'match.loosen.when',
-  price: 'match.loosen.price',
-} as const satisfies Record<QuestionName, string>
-
 interface LoosenProps {
-  ways: readonly { question: QuestionName; more: number }[]
+  suggestions: readonly { question: QuestionName; more: number }[]
   answers: Answers
   isEmpty: boolean
   heading: ResultProps['heading']
 }
 
-function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
+function Loosen({ suggestions, answers, isEmpty, heading }: LoosenProps) {
   const { t } = usePageTexts('match')
-  if (ways.length === 0) return isEmpty && <p>{t('match.noneAll')}</p>
-  const open = (question: QuestionName) => {
+  if (suggestions.length === 0) return isEmpty && <p>{t('match.noneAll')}</p>
+  const clear = (question: QuestionName) => {
     storeAnswers(clearAnswer(answers, question))
     heading.current?.focus()
   }
@@ -124,10 +116,10 @@ function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
       <p>{t(isEmpty ? 'match.noneText' : 'match.fewText')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {ways.map(({ question, more }) => (
+        {suggestions.map(({ question, more }) => (
           <li key={question}>
-            <Button kind="quiet" size="dense" onClick={() => open(question)}>
-              {t(LOOSENED[question])}
+            <Button kind="quiet" size="dense" onClick={() => clear(question)}>
+              {t(`match.loosen.${question}`)}
             </Button>
             <span className={classes.hint}> · {t('match.more', { count: more })}</span>
           </li>
@@ -143,7 +135,7 @@ function Loosen({ ways, answers, isEmpty, heading }: LoosenProps) {
  */
 function List({ matches }: { matches: readonly Match[] }) {
   const { t } = usePageTexts('match')
-  const favourites = useBookmarks()
+  const bookmarks = useBookmarks()
   return (
     <LinkComponentContext value="a">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
@@ -156,8 +148,8 @@ function List({ matches }: { matches: readonly Match[] }) {
               key={card.providerId}
               // The reasons of the finder are left out: three reasons are enough.
               card={{ ...buildMatchCard(match), reasons: [] }}
-              isSaved={favourites.has(card.providerId)}
-              onSave={favourites.toggle}
+              isSaved={bookmarks.has(card.providerId)}
+              onSave={bookmarks.toggle}
               isFirst={position < 2}
             >
               {match.reasons.length > 0 && (
@@ -166,7 +158,7 @@ function List({ matches }: { matches: readonly Match[] }) {
                   {match.reasons.map((reason) => (
                     <li key={reason.kind}>
                       <Icon name="check" size={17} />
-                      <span>{reasonText(t, reason)}</span>
+                      <span>{formatReason(t, reason)}</span>
                     </li>
                   ))}
                 </ul>

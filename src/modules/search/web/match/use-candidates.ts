@@ -3,21 +3,21 @@ import { MATCH_MAX_PAGES } from '#modules/search/values/match-constants.ts'
 import { api } from '#platform/web/api.ts'
 import type { Candidate } from './candidate.ts'
 
-export type Candidates = { state: 'coming' | 'failed' } | { state: 'here'; all: readonly Candidate[] }
+export type Candidates = { state: 'loading' | 'failed' } | { state: 'loaded'; all: readonly Candidate[] }
 
 /**
  * Loads all candidates as soon as the page is open, independently of the answers, so that requests disclose nothing
  * (decision 0047).
  */
 export function useCandidates(): { candidates: Candidates; again: () => void } {
-  const [candidates, setCandidates] = useState<Candidates>({ state: 'coming' })
+  const [candidates, setCandidates] = useState<Candidates>({ state: 'loading' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round triggers a reload
   useEffect(() => {
     const controller = new AbortController()
-    setCandidates({ state: 'coming' })
+    setCandidates({ state: 'loading' })
     fetchAll(controller.signal).then((all) => {
-      if (!controller.signal.aborted) setCandidates(all ? { state: 'here', all } : { state: 'failed' })
+      if (!controller.signal.aborted) setCandidates(all ? { state: 'loaded', all } : { state: 'failed' })
     })
     return () => controller.abort()
   }, [round])

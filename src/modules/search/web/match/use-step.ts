@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { QUESTIONS, RESULT } from './questions.ts'
 
 const HASH = /^#question-([1-9])$/
@@ -9,13 +9,13 @@ const RESULT_HASH = '#result'
  * The current question. The step is the hash of the address: the back button works, a change sends no request, and the
  * server never sees it. It contains the progress and no answers.
  */
-export function useStep(): { step: number; isAlive: boolean; go: (step: number) => void } {
+export function useStep(): { step: number; go: (step: number) => void } {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const isAlive = useIsHydrated()
+  const isHydrated = useHydrated()
   const go = (step: number) => void navigate({ hash: step === RESULT ? RESULT_HASH : `#question-${step + 1}` })
   // The server does not receive the hash, so the first render is always the first question.
-  return { step: isAlive ? parseStep(hash) : 0, isAlive, go }
+  return { step: isHydrated ? parseStep(hash) : 0, go }
 }
 
 function parseStep(hash: string): number {
@@ -23,10 +23,3 @@ function parseStep(hash: string): number {
   const number = Number(HASH.exec(hash)?.[1] ?? 1)
   return number <= QUESTIONS.length ? number - 1 : 0
 }
-
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { listActiveFilters } from '#modules/search/web/finder/active-filters.ts'
 import { FilterRail } from '#modules/search/web/finder/filter-rail.tsx'
 import { QuickFilters } from '#modules/search/web/finder/quick-filters.tsx'
@@ -6,6 +6,7 @@ import { Results } from '#modules/search/web/finder/results.tsx'
 import { SearchBar } from '#modules/search/web/finder/search-bar.tsx'
 import { type Filters, useFilters } from '#modules/search/web/finder/use-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Chip, ChipLink } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './finder.module.css'
@@ -22,7 +23,7 @@ export function Finder({ found, place, guide, match, children }: FinderData & { 
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => heading.current?.focus()
   const all = useAllFilters({ found, filters, onApplied: toResults })
-  usePageFocus(filters.wanted.page, toResults)
+  usePageFocus(filters.search.page, toResults)
   return (
     <div className={classes.finder}>
       <div className={classes.top}>
@@ -81,7 +82,7 @@ interface AllFiltersProps {
 function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
   const { t, format } = useTexts()
   const [opened, setOpened] = useState({ isOpen: false, times: 0 })
-  const chosen = listActiveFilters(filters.wanted, { t, format }).length
+  const chosen = listActiveFilters(filters.search, { t, format }).length
   const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
   // Without a connection the sheet cannot be loaded; the filters on the page are used instead.
   const open = () => void loadSheet().then(show, () => location.assign('#filters'))
@@ -107,7 +108,7 @@ type AllFilters = ReturnType<typeof useAllFilters>
 
 /** A link to the filters on the page until hydration. */
 function FiltersChip({ text, opener }: AllFilters) {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useHydrated()
   const look = { icon: 'sliders-horizontal', className: classes.all } as const
   return isHydrated ? (
     <Chip {...look} {...opener}>
@@ -136,22 +137,15 @@ function FloatingFilters({ text, opener }: AllFilters) {
 
 const FLOATS_AFTER_PX = 100
 
-/** Whether the reader has scrolled past the first screen. */
+/** Whether the reader has scrolled down; stays true afterwards. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
+    const check = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
     // A restored page is already scrolled.
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    check()
+    window.addEventListener('scroll', check, { passive: true })
+    return () => window.removeEventListener('scroll', check)
   }, [])
   return hasScrolled
 }
-
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findGuideLink, type GuideTextLink } from '#modules/content/web/shared/guide-link.server.ts'
-import { matchPlace, type Place, parsePlace, searchInput } from '#modules/search/web/finder/search-input.ts'
+import { buildSearchInput, matchPlace, type Place, parsePlace } from '#modules/search/web/finder/search-input.ts'
 import type { Api, ApiFailure, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
@@ -35,7 +35,7 @@ export async function loadFinder({ request, context, slug }: LoadRequest): Promi
   if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + formatSearchFilters(search))
   const api = serverApi(context)
   const place = search.place ? await resolvePlace(api, search.place) : null
-  const input = searchInput(search, place, context.get(visitContext))
+  const input = buildSearchInput(search, place, context.get(visitContext))
   const answer = slug
     ? await api('searchOrganizationProviders', { ...input, slug })
     : await api('searchProviders', input)

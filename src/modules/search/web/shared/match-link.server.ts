@@ -1,4 +1,4 @@
-import { learnPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
+import { registerPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
@@ -13,7 +13,7 @@ export interface MatchLink {
 
 /** Loads the link for pages on which readers look for a provider. */
 export async function loadMatchLink(language: PathLanguage): Promise<MatchLink> {
-  await learnPageTexts(language, 'match')
+  await registerPageTexts(language, 'match')
   const t = getTranslate(language)
   return {
     text: t('match.entry'),

@@ -24,9 +24,9 @@ async function createZoomSession() {
 }
 
 test('returns the join URL to the client and the start URL to the provider while the room is open', async () => {
-  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
+  const { syncMeetings, client, counsellor, deps, zoom } = await createZoomSession()
   expect(await client()).toEqual({ way: 'direct', state: 'early', url: null })
-  await sweep()
+  await syncMeetings()
   deps.clock.moveTo('2026-11-26T09:49:59Z')
   expect(await client()).toEqual({ way: 'zoom', state: 'early', url: null })
   expect(await counsellor()).toEqual({ way: 'zoom', state: 'early', url: null })
@@ -42,44 +42,44 @@ test('returns the join URL to the client and the start URL to the provider while
 })
 
 test('returns nothing to other people', async () => {
-  const { sweep, call, id, deps, tokens } = await createZoomSession()
-  await sweep()
+  const { syncMeetings, call, id, deps, tokens } = await createZoomSession()
+  await syncMeetings()
   deps.clock.moveTo(OPEN)
   const { status, body } = await call('sessionRoom', { id }, await tokens(await createTestCustomer(deps)))
   expect([status, body.data]).toEqual([404, null])
 })
 
 test.each([
-  ['down', { does: 'down' }],
-  ['slow', { does: 'slow' }],
-  ['refusing', { does: { status: 400, code: 300 } }],
-] as const)('returns the join URL to the provider when Zoom is %s', async (_how, trouble) => {
-  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
-  await sweep()
+  ['down', { effect: 'down' }],
+  ['slow', { effect: 'slow' }],
+  ['refusing', { effect: { status: 400, code: 300 } }],
+] as const)('returns the join URL to the provider when Zoom is %s', async (_how, fault) => {
+  const { syncMeetings, client, counsellor, deps, zoom } = await createZoomSession()
+  await syncMeetings()
   deps.clock.moveTo(OPEN)
-  zoom.trouble({ at: 'GET /v2/meetings', ...trouble })
+  zoom.addFault({ call: 'GET /v2/meetings', ...fault })
   expect(await counsellor()).toEqual(await client())
   expect((await client()).way).toBe('zoom')
 })
 
 test('uses the built-in room if the meeting was not ready when the room opened', async () => {
-  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
+  const { syncMeetings, client, counsellor, deps, zoom } = await createZoomSession()
   deps.clock.moveTo('2026-11-26T09:49:59Z')
-  zoom.trouble({ at: 'POST /v2', does: 'cut', times: 1 })
+  zoom.addFault({ call: 'POST /v2', effect: 'cut', times: 1 })
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await sweep()
+  await syncMeetings()
   expect(log).toHaveBeenCalledOnce()
   expect(zoom.meetings()).toHaveLength(1)
   deps.clock.moveTo('2026-11-26T09:51:00Z')
-  await sweep()
+  await syncMeetings()
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
   expect(await counsellor()).toEqual({ way: 'direct', state: 'open', url: null })
   expect(zoom.meetings()).toEqual([])
 })
 
 test('uses the built-in room for everyone if the meeting was recorded after the room opened', async () => {
-  const { sweep, client, deps } = await createZoomSession()
-  await sweep()
+  const { syncMeetings, client, deps } = await createZoomSession()
+  await syncMeetings()
   await deps.db
     .updateTable('zoom_meeting')
     .set({ stood_at: Temporal.Instant.from(OPEN).add({ seconds: 1 }) })
@@ -89,34 +89,34 @@ test('uses the built-in room for everyone if the meeting was recorded after the 
 })
 
 test('uses the built-in room for a rescheduled session until Zoom has moved the meeting', async () => {
-  const { call, sweep, client, id, them } = await createZoomSession()
-  await sweep()
+  const { call, syncMeetings, client, id, them } = await createZoomSession()
+  await syncMeetings()
   await call('rescheduleBooking', { id, date: FRIDAY }, await them())
   expect((await client()).way).toBe('direct')
-  await sweep()
+  await syncMeetings()
   expect((await client()).way).toBe('zoom')
 })
 
 test('uses the built-in room for both if the meeting no longer exists in Zoom', async () => {
-  const { sweep, client, counsellor, deps, zoom } = await createZoomSession()
-  await sweep()
+  const { syncMeetings, client, counsellor, deps, zoom } = await createZoomSession()
+  await syncMeetings()
   deps.clock.moveTo(OPEN)
-  zoom.lose(zoom.meetings()[0]!.id)
+  zoom.deleteMeeting(zoom.meetings()[0]!.id)
   expect(await counsellor()).toEqual({ way: 'direct', state: 'open', url: null })
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
-  await sweep()
+  await syncMeetings()
   expect(zoom.meetings()).toEqual([])
   expect((await client()).way).toBe('direct')
 })
 
 test('returns one join URL to all members of a group, with places for twelve', async () => {
-  const { call, book, deps, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { call, book, deps, provider, syncMeetings, tokens, me, zoom } = await createZoomProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 12 })
   const members = [
     await book({ groupSessionRecurrenceId: occurrenceId }),
     await book({ groupSessionRecurrenceId: occurrenceId }),
   ]
-  await sweep()
+  await syncMeetings()
   deps.clock.moveTo(OPEN)
   const urls = []
   for (const { bookingId: id, customer } of members) {
@@ -131,15 +131,15 @@ test('returns one join URL to all members of a group, with places for twelve', a
 })
 
 test('uses the built-in room for an existing meeting without Zoom settings', async () => {
-  const { sweep, client, deps } = await createZoomSession()
-  await sweep()
+  const { syncMeetings, client, deps } = await createZoomSession()
+  await syncMeetings()
   deps.settings.zoom = null
   deps.clock.moveTo(OPEN)
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })
 })
 
 test('shows the URL of each date in the provider’s own list, but not on the public page', async () => {
-  const { call, book, deps, provider, sweep, tokens, me, zoom } = await createZoomProvider()
+  const { call, book, deps, provider, syncMeetings, tokens, me, zoom } = await createZoomProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 3 })
   const { customer } = await book({ groupSessionRecurrenceId: occurrenceId })
   const listUrls = async () => {
@@ -147,7 +147,7 @@ test('shows the URL of each date in the provider’s own list, but not on the pu
     return sessionTemplates.flatMap((one) => one.groupSessionRecurrence.map((date) => date.zoomMeetingJoinUrl))
   }
   expect(await listUrls()).toEqual([null])
-  await sweep()
+  await syncMeetings()
   const number = zoom.meetings()[0]!.id
   expect(await listUrls()).toEqual([`${zoom.url}/j/${number}?pwd=word${number}`])
   const answers = [

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#platform/server/context.ts'
-import { abandonMeeting, decryptJoinUrl } from './claim-meeting.ts'
+import { abandonMeeting, decryptJoinUrl } from './meeting-store.ts'
 import { getStartUrl } from './meetings.ts'
 import type { ZoomDeps } from './zoom-client.ts'
 import { isZoomError } from './zoom-error.ts'

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
-import { BOOKING_STATUSES_WITH_ROOM, getRoomOpening } from '#modules/session-room/server/public.ts'
+import { getRoomOpening } from '#modules/session-room/server/public.ts'
+import { BOOKING_STATUSES_WITH_ROOM } from '#modules/session-room/values/statuses.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { ZoomSession } from './claim-meeting.ts'
+import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { CREATE_HOURS_AHEAD, DELETE_HOURS_AFTER } from './meeting-rules.ts'
+import type { ZoomSession } from './meeting-store.ts'
 import type { MeetingTimes } from './meetings.ts'
 
 type Instant = Temporal.Instant
 
 const BATCH_SIZE = 500
-const COMING = sql`('booked', 'rescheduleRequested')`
-const HELD = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
+const UPCOMING_STATUSES = sql`('booked', 'rescheduleRequested')`
+const STATUSES_WITH_ROOM = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
+
+/** Sessions that start later have a room that is not open yet. */
+const getEarliestStart = (now: Instant): Instant => now.add(getRoomOpening(now).until(now))
 
 interface SessionRow {
   booking_id: string | null
@@ -22,18 +27,20 @@ interface SessionRow {
 /** Lists upcoming online sessions without a meeting whose room is not open yet, earliest first. */
 export async function listSessionsWithoutMeeting({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<ZoomSession[]> {
   const now = clock.now()
-  const soonest = now.add(getRoomOpening(now).until(now))
-  const last = now.add({ hours: CREATE_HOURS_AHEAD })
+  const earliestStart = getEarliestStart(now)
+  const latestStart = now.add({ hours: CREATE_HOURS_AHEAD })
   const { rows } = await sql<SessionRow>`
     select b.booking_id, null::uuid as group_id, b.provider_id, b.start_at, b.end_at from booking b
-    where b.type = 2 and b.location = 1 and b.status in ${COMING} and b.start_at > ${soonest} and b.start_at <= ${last}
+    where b.type = ${SESSION_TYPE.personal} and b.location = ${SESSION_LOCATION.online} and b.status in ${UPCOMING_STATUSES}
+      and b.start_at > ${earliestStart} and b.start_at <= ${latestStart}
       and not exists (select from zoom_meeting m where m.booking_id = b.booking_id and m.state <> 'leaving')
     union all
     select null, g.group_session_recurrence_id, g.provider_id, g.start_at, g.end_at from group_occurrence g
-    where g.status = 'scheduled' and g.start_at > ${soonest} and g.start_at <= ${last}
-      and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id and s.location = 1
-        and s.status in ${COMING})
-      and not exists (select from zoom_meeting m where m.group_session_recurrence_id = g.group_session_recurrence_id and m.state <> 'leaving')
+    where g.status = 'scheduled' and g.start_at > ${earliestStart} and g.start_at <= ${latestStart}
+      and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id
+        and s.location = ${SESSION_LOCATION.online} and s.status in ${UPCOMING_STATUSES})
+      and not exists (select from zoom_meeting m
+        where m.group_session_recurrence_id = g.group_session_recurrence_id and m.state <> 'leaving')
     order by start_at, booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -50,7 +57,7 @@ export interface OutdatedMeeting {
   times: MeetingTimes | null
 }
 
-interface UnfinishedRow {
+interface OutdatedRow {
   id: string
   start_at: Instant | null
   end_at: Instant | null
@@ -62,24 +69,24 @@ interface UnfinishedRow {
  */
 export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<OutdatedMeeting[]> {
   const now = clock.now()
-  const soonest = now.add(getRoomOpening(now).until(now))
-  const { rows } = await sql<UnfinishedRow>`
+  const earliestStart = getEarliestStart(now)
+  const { rows } = await sql<OutdatedRow>`
     select id, start_at, end_at from (
-      select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as made_for, m.end_at as made_until,
+      select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as meeting_start, m.end_at as meeting_end,
         w.start_at, w.end_at
       from zoom_meeting m left join lateral (
-        select b.start_at, b.end_at from booking b where b.booking_id = m.booking_id and b.status in ${HELD}
+        select b.start_at, b.end_at from booking b where b.booking_id = m.booking_id and b.status in ${STATUSES_WITH_ROOM}
         union all
         select g.start_at, g.end_at from group_occurrence g
         where g.group_session_recurrence_id = m.group_session_recurrence_id and g.status <> 'cancelled'
-          -- Once it has begun, nobody's seat tells any more whether somebody is in it.
+          -- After the start, bookings get other statuses, so a started date counts as held.
           and (g.start_at <= ${now} or exists (select from booking s
-            where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${COMING}))
+            where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${UPCOMING_STATUSES}))
       ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
-        and (m.meeting_number is not null or w.start_at > ${soonest})
+        and (m.meeting_number is not null or w.start_at > ${earliestStart})
       where m.rests_until <= ${now}
     ) m
-    where state <> 'standing' or start_at is null or start_at <> made_for or end_at <> made_until
+    where state <> 'standing' or start_at is null or start_at <> meeting_start or end_at <> meeting_end
     order by rests_until, id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id, start_at: startAt, end_at: endAt }) => ({
     id,

@@ -6,8 +6,8 @@ type Instant = Temporal.Instant
 export const CREATE_HOURS_AHEAD = 7 * 24
 /** Meetings are deleted this long after their end, so that sessions can run late. */
 export const DELETE_HOURS_AFTER = 24
-/** Longer than all Zoom requests for one meeting together can take. */
-export const CLAIM_MINUTES = 2
+/** Lifetime of the lock on a meeting's row: longer than all Zoom requests for the meeting can take together. */
+export const LOCK_MINUTES = 2
 /** After this many failed deletions a meeting is left to the account's administrator, and its row is deleted. */
 export const MAX_DELETE_ATTEMPTS = 20
 
@@ -21,8 +21,8 @@ export const formatRoomHours = (start: Instant, end: Instant): string =>
   `[${getRoomOpening(start)},${getRoomClosing(end)})`
 
 /** Exponential backoff after a failure, starting with one minute. */
-export const getBackoffEnd = (tries: number, now: Instant): Instant =>
-  now.add({ minutes: Math.min(2 ** Math.max(0, tries - 1), MAX_BACKOFF_MINUTES) })
+export const getBackoffEnd = (attempts: number, now: Instant): Instant =>
+  now.add({ minutes: Math.min(2 ** Math.max(0, attempts - 1), MAX_BACKOFF_MINUTES) })
 
 /** When a rate-limited host is tried again. `Retry-After` is in seconds or, for Zoom's daily limit, a time. */
 export function getRetryTime(retryAfter: string | null, now: Instant): Instant {

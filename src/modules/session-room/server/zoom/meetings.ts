@@ -47,8 +47,8 @@ const formatTimes = (times: MeetingTimes) => ({
   timezone: 'UTC',
 })
 
-function parseReply<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const parsed = shape.safeParse(answer)
+function parseReply<T>(shape: z.ZodType<T>, reply: unknown): T {
+  const parsed = shape.safeParse(reply)
   // The request may have succeeded although the reply is unreadable.
   if (!parsed.success) throw new ZoomError('away', 'answer unreadable')
   return parsed.data
@@ -67,7 +67,7 @@ export async function createZoomMeeting(
   deps: ZoomDeps,
   { host, topic, ...times }: MeetingTimes & { host: string; topic: string },
 ): Promise<ZoomMeeting> {
-  const answer = await requestZoom(deps, {
+  const reply = await requestZoom(deps, {
     method: 'POST',
     path: `/users/${encodeURIComponent(host)}/meetings`,
     body: {
@@ -79,7 +79,7 @@ export async function createZoomMeeting(
       settings: MEETING_SETTINGS,
     },
   })
-  return toMeeting(deps, parseReply(meeting, answer))
+  return toMeeting(deps, parseReply(meeting, reply))
 }
 
 /** Moves a meeting to another time; its URL stays the same. */
@@ -115,10 +115,10 @@ const START_URL_TIMEOUT_MS = 3_000
 
 /** Requests the URL that starts the meeting as its host. It expires after about two hours and is not stored. */
 export async function getStartUrl(deps: ZoomDeps, number: string): Promise<string> {
-  const answer = await requestZoom(deps, {
+  const reply = await requestZoom(deps, {
     method: 'GET',
     path: `/meetings/${number}`,
     timeoutMs: START_URL_TIMEOUT_MS,
   })
-  return assertZoomUrl(deps, parseReply(start, answer).start_url)
+  return assertZoomUrl(deps, parseReply(start, reply).start_url)
 }

@@ -20,13 +20,13 @@ describe('several server processes', () => {
   })
 
   test('do not process a meeting that another one has claimed', async () => {
-    const { session, sweep, zoom, deps, rows, anotherCopy } = await createZoomProvider()
+    const { session, syncMeetings, zoom, deps, rows, anotherCopy } = await createZoomProvider()
     await session()
-    const restore = zoom.trouble({ at: 'POST /v2', does: 'slow', times: 1 })
+    const restore = zoom.addFault({ call: 'POST /v2', effect: 'slow', times: 1 })
     const slow = syncZoomMeetings({ ...anotherCopy() })
     await expect.poll(rows).toHaveLength(1)
     deps.clock.forward({ seconds: 119 })
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toEqual([])
     muteErrors()
     await slow
@@ -35,16 +35,16 @@ describe('several server processes', () => {
 
   test('find a meeting that was created but not recorded because of a crash', async () => {
     const setup = await createZoomProvider()
-    const { session, sweep, zoom, deps, rows, calls } = setup
+    const { session, syncMeetings, zoom, deps, rows, calls } = setup
     await session()
-    await sweep()
+    await syncMeetings()
     const [made] = zoom.meetings()
     // The row as it was before the reply: claimed, without a meeting number.
     await deps.db
       .updateTable('zoom_meeting')
       .set({ state: 'claimed', meeting_number: null, sealed_join_url: null, stood_at: null, tries: 1 })
       .execute()
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toEqual([made])
     expect(calls('POST')).toHaveLength(1)
     expect(await rows()).toMatchObject([{ state: 'standing', meeting_number: String(made!.id) }])
@@ -52,25 +52,25 @@ describe('several server processes', () => {
 
   test('find and move a meeting after a lost reply when the session was rescheduled', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, times, calls } = await createZoomProvider()
+    const { call, session, syncMeetings, syncAfter, zoom, times, calls } = await createZoomProvider()
     const { id, them } = await session()
-    zoom.trouble({ at: 'POST /v2/users', does: 'cut', times: 1 })
-    await sweep()
+    zoom.addFault({ call: 'POST /v2/users', effect: 'cut', times: 1 })
+    await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 60]])
     await call('rescheduleBooking', { id, date: FRIDAY }, await them())
-    await later()
+    await syncAfter()
     expect(times()).toEqual([[FRIDAY, 60]])
     expect(calls('POST')).toHaveLength(1)
   })
 
   test('delete a meeting after a lost reply when the session was cancelled', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, rows } = await createZoomProvider()
+    const { call, session, syncMeetings, syncAfter, zoom, rows } = await createZoomProvider()
     const { id, them } = await session()
-    zoom.trouble({ at: 'POST /v2/users', does: 'cut', times: 1 })
-    await sweep()
+    zoom.addFault({ call: 'POST /v2/users', effect: 'cut', times: 1 })
+    await syncMeetings()
     await call('cancelBooking', { id, x: '0' }, await them())
-    await later()
+    await syncAfter()
     expect(zoom.meetings()).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -78,24 +78,24 @@ describe('several server processes', () => {
 
 describe('when Zoom fails', () => {
   test.each([
-    ['is down', { does: 'down' }],
-    ['fails', { does: { status: 503 } }],
-    ['rejects the credentials', { at: 'POST /oauth', does: { status: 401 } }],
-  ] as const)('sends one request per run while it %s, and recovers afterwards', async (_how, trouble) => {
+    ['is down', { effect: 'down' }],
+    ['fails', { effect: { status: 503 } }],
+    ['rejects the credentials', { call: 'POST /oauth', effect: { status: 401 } }],
+  ] as const)('sends one request per run while it %s, and recovers afterwards', async (_how, fault) => {
     muteErrors()
     const setup = await createZoomProvider()
-    const { session, sweep, later, zoom, times } = setup
+    const { session, syncMeetings, syncAfter, zoom, times } = setup
     await session(THURSDAY)
     await session(FRIDAY)
-    const restore = zoom.trouble(trouble)
-    await sweep()
-    expect(zoom.said).toHaveLength(1)
-    await later()
-    await later()
+    const restore = zoom.addFault(fault)
+    await syncMeetings()
+    expect(zoom.requests).toHaveLength(1)
+    await syncAfter()
+    await syncAfter()
     expect(zoom.meetings()).toEqual([])
     expect(await listFailureCodes(setup)).toHaveLength(1)
     restore()
-    await later({ minutes: 5 })
+    await syncAfter({ minutes: 5 })
     expect(times().toSorted()).toEqual([
       [THURSDAY, 60],
       [FRIDAY, 60],
@@ -104,16 +104,16 @@ describe('when Zoom fails', () => {
 
   test('deletes the meeting of a session cancelled during an outage', async () => {
     muteErrors()
-    const { call, session, sweep, later, zoom, rows } = await createZoomProvider()
+    const { call, session, syncMeetings, syncAfter, zoom, rows } = await createZoomProvider()
     const { id, them } = await session()
-    await sweep()
-    const restore = zoom.trouble({ does: 'down' })
+    await syncMeetings()
+    const restore = zoom.addFault({ effect: 'down' })
     await call('cancelBooking', { id, x: '0' }, await them())
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toHaveLength(1)
     expect(await rows()).toMatchObject([{ state: 'leaving' }])
     restore()
-    await later()
+    await syncAfter()
     expect(zoom.meetings()).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -121,85 +121,85 @@ describe('when Zoom fails', () => {
   test('pauses a rate-limited host as long as Zoom requires and uses another one', async () => {
     muteErrors()
     const setup = await createZoomProvider({ hosts: ['one', 'two'] })
-    const { session, sweep, later, zoom, deps, rows, calls } = setup
-    zoom.trouble({
-      at: 'POST /v2/users/one',
-      does: { status: 429, headers: { 'retry-after': deps.clock.now().add({ minutes: 40 }).toString() } },
+    const { session, syncMeetings, syncAfter, zoom, deps, rows, calls } = setup
+    zoom.addFault({
+      call: 'POST /v2/users/one',
+      effect: { status: 429, headers: { 'retry-after': deps.clock.now().add({ minutes: 40 }).toString() } },
     })
     await session(THURSDAY)
     await session(FRIDAY)
-    await sweep()
-    await later()
+    await syncMeetings()
+    await syncAfter()
     expect((await rows()).map(({ host }) => host)).toEqual(['two', 'two'])
     expect(await listFailureCodes(setup)).toEqual(['429 429'])
     expect(calls('POST').filter(({ path }) => path.includes('/one/'))).toHaveLength(1)
     await session('2026-11-26T13:00:00Z')
-    await later({ minutes: 40 })
+    await syncAfter({ minutes: 40 })
     expect(calls('POST').filter(({ path }) => path.includes('/one/'))).toHaveLength(2)
   })
 
   test('creates the meetings later if the only host is paused', async () => {
     muteErrors()
-    const { session, sweep, later, zoom, times } = await createZoomProvider()
+    const { session, syncMeetings, syncAfter, zoom, times } = await createZoomProvider()
     await session()
-    zoom.trouble({ at: 'POST /v2', does: { status: 429, headers: { 'retry-after': '300' } }, times: 1 })
-    await sweep()
-    await later({ minutes: 4 })
+    zoom.addFault({ call: 'POST /v2', effect: { status: 429, headers: { 'retry-after': '300' } }, times: 1 })
+    await syncMeetings()
+    await syncAfter({ minutes: 4 })
     expect(zoom.meetings()).toEqual([])
-    await later()
+    await syncAfter()
     expect(times()).toEqual([[THURSDAY, 60]])
   })
 
   test('reuses a token until shortly before it expires and replaces a rejected one', async () => {
-    const { session, sweep, zoom, deps } = await createZoomProvider()
-    const countTokenRequests = () => zoom.said.filter(({ path }) => path === '/oauth/token').length
+    const { session, syncMeetings, zoom, deps } = await createZoomProvider()
+    const countTokenRequests = () => zoom.requests.filter(({ path }) => path === '/oauth/token').length
     await session(THURSDAY)
     await session(FRIDAY)
-    await sweep()
+    await syncMeetings()
     expect(countTokenRequests()).toBe(1)
     await session('2026-11-26T12:00:00Z')
     deps.clock.forward({ minutes: 58 })
-    await sweep()
+    await syncMeetings()
     expect(countTokenRequests()).toBe(2)
-    zoom.endTokens()
+    zoom.expireTokens()
     await session('2026-11-26T14:00:00Z')
-    await sweep()
+    await syncMeetings()
     expect(countTokenRequests()).toBe(3)
     expect(zoom.meetings()).toHaveLength(4)
   })
 
   test('recreates a meeting deleted in Zoom when its session moves, and ignores it on cancellation', async () => {
-    const { call, session, sweep, zoom, times, rows } = await createZoomProvider()
+    const { call, session, syncMeetings, zoom, times, rows } = await createZoomProvider()
     const { id, them } = await session()
-    await sweep()
-    zoom.lose(zoom.meetings()[0]!.id)
+    await syncMeetings()
+    zoom.deleteMeeting(zoom.meetings()[0]!.id)
     await call('rescheduleBooking', { id, date: FRIDAY }, await them())
-    await sweep()
+    await syncMeetings()
     expect(times()).toEqual([[FRIDAY, 60]])
-    zoom.lose(zoom.meetings()[0]!.id)
+    zoom.deleteMeeting(zoom.meetings()[0]!.id)
     await call('cancelBooking', { id, x: '0' }, await them())
-    await sweep()
+    await syncMeetings()
     expect(await rows()).toEqual([])
   })
 
   test('continues with other sessions when Zoom rejects one', async () => {
     muteErrors()
     const setup = await createZoomProvider({ hosts: ['one', 'two'] })
-    const { session, sweep, later, zoom, times } = setup
-    zoom.trouble({ at: 'POST /v2', does: { status: 400, code: 300 }, times: 1 })
+    const { session, syncMeetings, syncAfter, zoom, times } = setup
+    zoom.addFault({ call: 'POST /v2', effect: { status: 400, code: 300 }, times: 1 })
     await session(THURSDAY)
     await session(FRIDAY)
-    await sweep()
+    await syncMeetings()
     expect(times()).toEqual([[FRIDAY, 60]])
-    await later()
+    await syncAfter()
     expect(times()).toHaveLength(2)
   })
 
   test('sends no requests without Zoom settings', async () => {
-    const { session, sweep, zoom, deps } = await createZoomProvider()
+    const { session, syncMeetings, zoom, deps } = await createZoomProvider()
     await session()
     deps.settings.zoom = null
-    await sweep()
-    expect(zoom.said).toEqual([])
+    await syncMeetings()
+    expect(zoom.requests).toEqual([])
   })
 })

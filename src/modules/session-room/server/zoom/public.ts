@@ -3,8 +3,8 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { syncZoomMeetings } from './sync-meetings.ts'
 import './tables.ts'
 
-export { decryptJoinUrl } from './claim-meeting.ts'
 export { findZoomMeeting, isHeldInZoom } from './find-meeting.ts'
+export { decryptJoinUrl } from './meeting-store.ts'
 export { syncZoomMeetings }
 
 declare module '#platform/server/jobs/jobs.ts' {

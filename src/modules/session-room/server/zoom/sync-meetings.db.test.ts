@@ -11,21 +11,21 @@ const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomPr
 
 describe('a meeting', () => {
   test('is created after payment, moved with the session, and deleted on cancellation', async () => {
-    const { call, session, sweep, times, rows, zoom, calls } = await createZoomProvider()
+    const { call, session, syncMeetings, times, rows, zoom, calls } = await createZoomProvider()
     const { id, them } = await session()
-    await sweep()
+    await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 60]])
     const [first] = await rows()
     expect(first).toMatchObject({ booking_id: id, state: 'standing', tries: 0 })
 
     expect((await call('rescheduleBooking', { id, date: FRIDAY }, await them())).status).toBe(200)
-    await sweep()
+    await syncMeetings()
     expect(times()).toEqual([[FRIDAY, 60]])
     expect((await rows())[0]).toMatchObject({ zoom_meeting_id: first!.zoom_meeting_id, state: 'standing' })
     expect((await rows())[0]!.meeting_number).toBe(first!.meeting_number)
 
     await call('cancelBooking', { id, x: '0' }, await them())
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toEqual([])
     expect(await rows()).toEqual([])
     expect(calls('POST')).toHaveLength(1)
@@ -33,67 +33,67 @@ describe('a meeting', () => {
   })
 
   test('causes no requests while it is up to date', async () => {
-    const { session, sweep, later, zoom } = await createZoomProvider()
+    const { session, syncMeetings, syncAfter, zoom } = await createZoomProvider()
     await session()
-    await sweep()
-    const before = zoom.said.length
-    await later()
-    await later({ hours: 3 })
-    expect(zoom.said).toHaveLength(before)
+    await syncMeetings()
+    const before = zoom.requests.length
+    await syncAfter()
+    await syncAfter({ hours: 3 })
+    expect(zoom.requests).toHaveLength(before)
   })
 
   test('is not created for an unpaid hold, a session on site or one too far ahead', async () => {
-    const { call, session, sweep, zoom, deps, provider, tokens } = await createZoomProvider()
+    const { call, session, syncMeetings, zoom, deps, provider, tokens } = await createZoomProvider()
     const { customer } = await session('2026-12-02T10:00:00Z')
     const unpaid = { sessionTemplateId: provider.sessionTemplateId, startDateTime: THURSDAY }
     expect((await call('createPaymentIntent', unpaid, await tokens(customer))).status).toBe(200)
     const onSite = await session(FRIDAY)
     await deps.db.updateTable('booking').set({ location: 2 }).where('booking_id', '=', onSite.id).execute()
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toEqual([])
     deps.clock.moveTo('2026-11-25T10:00:00Z')
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings().map(({ body }) => body['start_time'])).toEqual(['2026-12-02T10:00:00Z'])
   })
 
   test('of a group date exists from the first booking to the last cancellation', async () => {
-    const { call, book, provider, sweep, times, rows, zoom, deps, tokens } = await createZoomProvider()
+    const { call, book, provider, syncMeetings, times, rows, zoom, deps, tokens } = await createZoomProvider()
     const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toEqual([])
     const members = [
       await book({ groupSessionRecurrenceId: occurrenceId }),
       await book({ groupSessionRecurrenceId: occurrenceId }),
     ]
-    await sweep()
+    await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 90]])
     expect(await rows()).toMatchObject([{ booking_id: null, group_session_recurrence_id: occurrenceId }])
     for (const [index, { bookingId: id, customer }] of members.entries()) {
       await call('cancelBooking', { id, x: '0' }, await tokens(customer))
-      await sweep()
+      await syncMeetings()
       expect(zoom.meetings()).toHaveLength(index === 0 ? 1 : 0)
     }
   })
 
   test('of a group date is not deleted when all members are marked as not attended', async () => {
-    const { call, book, provider, sweep, zoom, deps, me } = await createZoomProvider()
+    const { call, book, provider, syncMeetings, zoom, deps, me } = await createZoomProvider()
     const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
     const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
-    await sweep()
+    await syncMeetings()
     deps.clock.moveTo('2026-11-26T10:15:00Z')
     expect((await call('markAttendance', { id, attended: false }, await me())).body.data!.status).toBe('noShow')
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toHaveLength(1)
   })
 
   test('is deleted 24 hours after the end of the session', async () => {
-    const { session, sweep, later, zoom, deps, rows } = await createZoomProvider()
+    const { session, syncMeetings, syncAfter, zoom, deps, rows } = await createZoomProvider()
     await session()
-    await sweep()
+    await syncMeetings()
     deps.clock.moveTo('2026-11-27T10:59:00Z')
-    await sweep()
+    await syncMeetings()
     expect(zoom.meetings()).toHaveLength(1)
-    await later()
+    await syncAfter()
     expect(zoom.meetings()).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -102,20 +102,20 @@ describe('a meeting', () => {
 describe('privacy', () => {
   test('sends Zoom only times and a neutral topic', async () => {
     const setup = await createZoomProvider()
-    const { call, session, sweep, zoom, deps, provider } = setup
+    const { call, session, syncMeetings, zoom, deps, provider } = setup
     const { id, them, customer } = await session()
-    await sweep()
+    await syncMeetings()
     await call('rescheduleBooking', { id, date: FRIDAY }, await them())
-    await sweep()
+    await syncMeetings()
     const { provider_id: providerId, title } = await setup.booking(id)
     const [row] = await setup.rows()
     await call('cancelBooking', { id, x: '0' }, await them())
-    await sweep()
-    const all = JSON.stringify(zoom.said).toLowerCase()
+    await syncMeetings()
+    const all = JSON.stringify(zoom.requests).toLowerCase()
     const secrets = [id, providerId, customer.customerAccountId, customer.email, provider.email, title, 'counsellor']
     for (const one of [...secrets, deps.settings.brand, row!.zoom_meeting_id])
       expect(all).not.toContain(one.toLowerCase())
-    const made = JSON.parse(zoom.said.find(({ method, path }) => method === 'POST' && path.startsWith('/v2'))!.body)
+    const made = JSON.parse(zoom.requests.find(({ method, path }) => method === 'POST' && path.startsWith('/v2'))!.body)
     expect(Object.keys(made).toSorted()).toEqual(
       ['agenda', 'default_password', 'duration', 'settings', 'start_time', 'timezone', 'topic', 'type'].toSorted(),
     )
@@ -128,9 +128,9 @@ describe('privacy', () => {
   })
 
   test('stores no URLs in plain text', async () => {
-    const { session, sweep, rows, zoom } = await createZoomProvider()
+    const { session, syncMeetings, rows, zoom } = await createZoomProvider()
     await session()
-    await sweep()
+    await syncMeetings()
     const [row] = await rows()
     expect(row!.sealed_join_url!.toString('latin1')).not.toContain(zoom.url)
     expect(JSON.stringify(row)).not.toContain('zak')
@@ -139,16 +139,16 @@ describe('privacy', () => {
 
 describe('hosts', () => {
   test('hold one meeting at a time; a session gets a meeting once a host is available', async () => {
-    const { call, session, sweep, zoom, deps, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
+    const { call, session, syncMeetings, zoom, deps, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const sessions = [await session(THURSDAY)]
     for (let index = 0; index < 2; index++) sessions.push(await session(THURSDAY, await createTestProvider(deps)))
     const listBookingIds = async () => (await rows()).map((row) => row.booking_id)
-    await sweep()
+    await syncMeetings()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
     const before = await listBookingIds()
     const [freed, waiting] = [true, false].map((has) => sessions.find(({ id }) => before.includes(id) === has)!)
     await call('cancelBooking', { id: freed!.id, x: '0' }, await freed!.them())
-    await sweep()
+    await syncMeetings()
     expect((await listBookingIds()).toSorted()).toEqual(
       sessions.flatMap(({ id }) => (id === freed!.id ? [] : id)).toSorted(),
     )
@@ -157,25 +157,25 @@ describe('hosts', () => {
   })
 
   test('can hold consecutive sessions of one provider, but not overlapping rooms of others', async () => {
-    const { session, sweep, deps, rows } = await createZoomProvider()
+    const { session, syncMeetings, deps, rows } = await createZoomProvider()
     const other = await createTestProvider(deps)
     await session('2026-11-26T10:00:00Z')
     await session('2026-11-26T11:00:00Z')
     await session('2026-11-26T12:30:00Z', other)
     await session('2026-11-26T12:45:00Z', await createTestProvider(deps))
-    await sweep()
+    await syncMeetings()
     // The room for 12:30 would open at 12:20, but that of 11:00–12:00 closes at 12:30.
     expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
   })
 
   test('are changed when the session moves to a time at which the host is occupied', async () => {
-    const { call, session, sweep, deps, zoom, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
+    const { call, session, syncMeetings, deps, zoom, rows } = await createZoomProvider({ hosts: ['one', 'two'] })
     const moved = await session(THURSDAY)
     await session(FRIDAY, await createTestProvider(deps))
-    await sweep()
+    await syncMeetings()
     expect((await rows()).map(({ host }) => host)).toEqual(['one', 'one'])
     await call('rescheduleBooking', { id: moved.id, date: FRIDAY }, await moved.them())
-    await sweep()
+    await syncMeetings()
     expect((await rows()).map(({ host }) => host).toSorted()).toEqual(['one', 'two'])
     expect(zoom.meetings().map(({ host, body }) => [host, body['start_time']])).toEqual([
       ['one', FRIDAY],
@@ -186,23 +186,23 @@ describe('hosts', () => {
   test('are replaced by others when Zoom does not know them', async () => {
     const spy = muteErrors()
     const setup = await createZoomProvider({ hosts: ['two'] })
-    const { session, sweep, later, deps, rows, calls } = setup
+    const { session, syncMeetings, syncAfter, deps, rows, calls } = setup
     deps.settings.zoom!.hosts = ['nobody@hool.test', 'two']
     await session()
-    await sweep()
+    await syncMeetings()
     expect(await rows()).toEqual([])
     expect(await listFailureCodes(setup)).toEqual(['404 1001'])
     expect(JSON.stringify(spy.mock.calls)).not.toContain('nobody')
-    await later()
+    await syncAfter()
     expect(await rows()).toMatchObject([{ host: 'two', state: 'standing' }])
     expect(calls('POST')).toHaveLength(2)
   })
 })
 
 test('creates a longer meeting for a longer session', async () => {
-  const { session, sweep, times, deps, provider } = await createZoomProvider()
+  const { session, syncMeetings, times, deps, provider } = await createZoomProvider()
   const long = await createTestSessionTemplate(deps, provider.providerId, { durationMinutes: 105 })
   await session(THURSDAY, { ...provider, sessionTemplateId: long })
-  await sweep()
+  await syncMeetings()
   expect(times()).toEqual([[THURSDAY, 105]])
 })

@@ -3,18 +3,18 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { listOutdatedMeetings, listSessionsWithoutMeeting } from './list-outdated.ts'
+import { getBackoffEnd, getMeetingCode, MAX_DELETE_ATTEMPTS } from './meeting-rules.ts'
 import {
-  type ClaimedMeetingRow,
-  claimNewMeeting,
   clearMeetingNumber,
   decryptJoinUrl,
   deleteMeetingRow,
+  insertLockedMeeting,
+  type LockedMeetingRow,
+  lockMeeting,
   postponeMeeting,
-  reclaimMeeting,
   recordMeeting,
-} from './claim-meeting.ts'
-import { listOutdatedMeetings, listSessionsWithoutMeeting } from './list-outdated.ts'
-import { getBackoffEnd, getMeetingCode, MAX_DELETE_ATTEMPTS } from './meeting-rules.ts'
+} from './meeting-store.ts'
 import {
   createZoomMeeting,
   deleteZoomMeeting,
@@ -35,9 +35,9 @@ export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
   if (!deps.settings.zoom) return
   try {
     for (const { id, times } of await listOutdatedMeetings(deps))
-      await processMeeting(deps, await reclaimMeeting(deps, id, times))
+      await processMeeting(deps, await lockMeeting(deps, id, times))
     for (const session of await listSessionsWithoutMeeting(deps))
-      await processMeeting(deps, await claimNewMeeting(deps, session, listFreeHosts(deps)))
+      await processMeeting(deps, await insertLockedMeeting(deps, session, listFreeHosts(deps)))
   } catch (error) {
     if (!isZoomError(error, 'away')) throw error
     await recordFailedJob(deps, { kind: KIND, error })
@@ -45,7 +45,7 @@ export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
 }
 
 /** Processes one meeting. A failure does not affect the others, unless Zoom is unavailable. */
-async function processMeeting(deps: AppDeps, row: ClaimedMeetingRow | null): Promise<void> {
+async function processMeeting(deps: AppDeps, row: LockedMeetingRow | null): Promise<void> {
   if (!row) return
   try {
     if (row.state === 'leaving') await deleteFromZoom(deps, row)
@@ -57,17 +57,17 @@ async function processMeeting(deps: AppDeps, row: ClaimedMeetingRow | null): Pro
   }
 }
 
-async function createOrMoveMeeting(deps: AppDeps, row: ClaimedMeetingRow): Promise<void> {
+async function createOrMoveMeeting(deps: AppDeps, row: LockedMeetingRow): Promise<void> {
   const existing = await moveExisting(deps, row)
   if (existing) return void (await recordMeeting(deps, row, existing))
   const meeting = await createMeeting(deps, row)
   if (await recordMeeting(deps, row, meeting)) return
-  // The claim expired and another process has the row. Deletes the new meeting unless that process has found it.
+  // The lock expired and another process has the row. Deletes the new meeting unless that process has found it.
   if (!(await isKnown(deps, meeting.number))) await deleteIfPresent(deps, meeting.number)
 }
 
 /** Moves the existing meeting, if any, to the row's time. After a lost reply, it may exist only in Zoom's list. */
-async function moveExisting(deps: AppDeps, row: ClaimedMeetingRow): Promise<ZoomMeeting | null> {
+async function moveExisting(deps: AppDeps, row: LockedMeetingRow): Promise<ZoomMeeting | null> {
   const meeting = getKnownMeeting(deps, row) ?? (row.tries > 1 ? (await findLostMeetings(deps, row))[0] : null)
   if (!meeting) return null
   try {
@@ -80,31 +80,31 @@ async function moveExisting(deps: AppDeps, row: ClaimedMeetingRow): Promise<Zoom
   }
 }
 
-const getKnownMeeting = (deps: AppDeps, row: ClaimedMeetingRow): ZoomMeeting | null =>
+const getKnownMeeting = (deps: AppDeps, row: LockedMeetingRow): ZoomMeeting | null =>
   row.meeting_number && row.sealed_join_url
     ? { number: row.meeting_number, joinUrl: decryptJoinUrl(deps, { ...row, sealed_join_url: row.sealed_join_url }) }
     : null
 
-const findLostMeetings = (deps: AppDeps, row: ClaimedMeetingRow) =>
+const findLostMeetings = (deps: AppDeps, row: LockedMeetingRow) =>
   findZoomMeetings(deps, row.host, getMeetingCode(row.zoom_meeting_id))
 
-async function createMeeting(deps: AppDeps, row: ClaimedMeetingRow): Promise<ZoomMeeting> {
+async function createMeeting(deps: AppDeps, row: LockedMeetingRow): Promise<ZoomMeeting> {
   const topic = translate(await loadLanguage(deps, row), 'zoom.topic', { code: getMeetingCode(row.zoom_meeting_id) })
   try {
     return await createZoomMeeting(deps, { host: row.host, topic, startAt: row.start_at, endAt: row.end_at })
   } catch (error) {
     if (!isZoomError(error, 'busy', 'refused', 'gone')) throw error
     // Rejected: no meeting was created, and another host may be available.
-    pauseHost(deps, row.host, error.until ?? getBackoffEnd(REFUSED_TRIES, deps.clock.now()))
+    pauseHost(deps, row.host, error.until ?? getBackoffEnd(REJECTED_HOST_ATTEMPTS, deps.clock.now()))
     await deleteMeetingRow(deps, row)
     throw error
   }
 }
 
-/** A rejected host is paused for as long as a meeting after this number of failures. */
-const REFUSED_TRIES = 5
+/** A rejected host is paused for as long as a meeting after this number of failed attempts. */
+const REJECTED_HOST_ATTEMPTS = 5
 
-async function loadLanguage({ db }: AppDeps, { provider_id: id }: ClaimedMeetingRow): Promise<UiLanguage> {
+async function loadLanguage({ db }: AppDeps, { provider_id: id }: LockedMeetingRow): Promise<UiLanguage> {
   const row = await db
     .selectFrom('provider_account as p')
     .innerJoin('customer_account as c', 'c.customer_account_id', 'p.customer_account_id')
@@ -119,12 +119,10 @@ async function isKnown({ db }: AppDeps, number: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function deleteFromZoom(deps: AppDeps, row: ClaimedMeetingRow): Promise<void> {
+async function deleteFromZoom(deps: AppDeps, row: LockedMeetingRow): Promise<void> {
   if (row.tries <= MAX_DELETE_ATTEMPTS) {
-    const all = getKnownMeeting(deps, row)
-      ? [row.meeting_number!]
-      : (await findLostMeetings(deps, row)).map((m) => m.number)
-    for (const number of all) await deleteIfPresent(deps, number)
+    const known = getKnownMeeting(deps, row)
+    for (const { number } of known ? [known] : await findLostMeetings(deps, row)) await deleteIfPresent(deps, number)
   }
   await deleteMeetingRow(deps, row)
 }

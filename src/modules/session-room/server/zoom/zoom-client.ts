@@ -26,14 +26,16 @@ const TOKEN_MARGIN_SECONDS = 120
 
 /** State of one Zoom account in this process. */
 interface Account {
-  token: { word: Promise<string>; until: Instant | null } | null
-  restsUntil: Instant | null
-  restingHosts: Map<string, Instant>
+  token: { value: Promise<string>; until: Instant | null } | null
+  /** No requests are sent until then, after an outage. */
+  pausedUntil: Instant | null
+  /** Rate-limited hosts, each with the time of its next attempt. */
+  pausedHosts: Map<string, Instant>
 }
 const accounts = new WeakMap<ZoomSettings, Account>()
 
 function getAccount(zoom: ZoomSettings): Account {
-  const known = accounts.get(zoom) ?? { token: null, restsUntil: null, restingHosts: new Map() }
+  const known = accounts.get(zoom) ?? { token: null, pausedUntil: null, pausedHosts: new Map() }
   accounts.set(zoom, known)
   return known
 }
@@ -49,29 +51,29 @@ const isFuture = (at: Instant | null | undefined, now: Instant): boolean =>
 /** Lists hosts that are not rate limited. */
 export function listFreeHosts(deps: ZoomDeps): string[] {
   const zoom = getZoomSettings(deps)
-  const { restingHosts } = getAccount(zoom)
-  return zoom.hosts.filter((host) => !isFuture(restingHosts.get(host), deps.clock.now()))
+  const { pausedHosts } = getAccount(zoom)
+  return zoom.hosts.filter((host) => !isFuture(pausedHosts.get(host), deps.clock.now()))
 }
 
 export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
-  void getAccount(getZoomSettings(deps)).restingHosts.set(host, until)
+  void getAccount(getZoomSettings(deps)).pausedHosts.set(host, until)
 
 /**
  * Sends a request to Zoom, and again with a new token if the old one is rejected (code 124).
  * @returns the response body, or null if there is none.
  * @throws ZoomError; 'away' without a request for a while after an outage.
  */
-export async function requestZoom(deps: ZoomDeps, question: ZoomRequest): Promise<unknown> {
+export async function requestZoom(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
   const account = getAccount(getZoomSettings(deps))
-  if (isFuture(account.restsUntil, deps.clock.now())) throw new ZoomError('away', 'resting')
+  if (isFuture(account.pausedUntil, deps.clock.now())) throw new ZoomError('away', 'resting')
   try {
-    const first = await sendRequest(deps, question)
-    if (first.status !== 401) return await readAnswer(first, deps.clock.now())
+    const first = await sendRequest(deps, request)
+    if (first.status !== 401) return await readResponse(first, deps.clock.now())
     account.token = null
-    return await readAnswer(await sendRequest(deps, question), deps.clock.now())
+    return await readResponse(await sendRequest(deps, request), deps.clock.now())
   } catch (error) {
     const problem = error instanceof ZoomError ? error : new ZoomError('away', (error as Error).name)
-    if (problem.kind === 'away') account.restsUntil = deps.clock.now().add({ seconds: PAUSE_SECONDS })
+    if (problem.kind === 'away') account.pausedUntil = deps.clock.now().add({ seconds: PAUSE_SECONDS })
     throw problem
   }
 }
@@ -91,21 +93,21 @@ async function sendRequest(deps: ZoomDeps, { method, path, body, timeoutMs }: Zo
 function getToken(deps: ZoomDeps): Promise<string> {
   const account = getAccount(getZoomSettings(deps))
   const { token } = account
-  if (token && (token.until === null || isFuture(token.until, deps.clock.now()))) return token.word
+  if (token && (token.until === null || isFuture(token.until, deps.clock.now()))) return token.value
   const newToken: NonNullable<Account['token']> = {
-    word: requestToken(deps, (until) => (newToken.until = until)),
+    value: requestToken(deps, (until) => (newToken.until = until)),
     until: null,
   }
   account.token = newToken
-  newToken.word.catch(() => {
+  newToken.value.catch(() => {
     if (account.token === newToken) account.token = null
   })
-  return newToken.word
+  return newToken.value
 }
 
 async function requestToken(deps: ZoomDeps, onExpiry: (until: Instant) => void): Promise<string> {
   const { accountId, clientId, clientSecret, apiBase } = getZoomSettings(deps)
-  const answer = await fetch(`${apiBase ?? 'https://zoom.us'}/oauth/token`, {
+  const response = await fetch(`${apiBase ?? 'https://zoom.us'}/oauth/token`, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -113,21 +115,22 @@ async function requestToken(deps: ZoomDeps, onExpiry: (until: Instant) => void):
     body: new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId }),
   })
   // Without a token, any error is treated like an outage.
-  if (!answer.ok) throw new ZoomError('away', `token ${answer.status}`)
-  const { access_token: word, expires_in: seconds } = (await answer.json()) as Record<string, unknown>
-  if (typeof word !== 'string' || typeof seconds !== 'number') throw new ZoomError('away', 'token unreadable')
+  if (!response.ok) throw new ZoomError('away', `token ${response.status}`)
+  const { access_token: value, expires_in: seconds } = (await response.json()) as Record<string, unknown>
+  if (typeof value !== 'string' || typeof seconds !== 'number') throw new ZoomError('away', 'token unreadable')
   onExpiry(deps.clock.now().add({ seconds: Math.max(0, seconds - TOKEN_MARGIN_SECONDS) }))
-  return word
+  return value
 }
 
 /** 3001: the meeting does not exist or has expired. */
 const MEETING_GONE = 3001
 
-async function readAnswer(answer: Response, now: Instant): Promise<unknown> {
-  if (answer.ok) return answer.status === 204 ? null : await answer.json()
-  const { code } = ((await answer.json().catch(() => null)) ?? {}) as { code?: unknown }
-  const summary = `${answer.status} ${typeof code === 'number' ? code : ''}`.trim()
-  if (answer.status === 429) throw new ZoomError('busy', summary, getRetryTime(answer.headers.get('retry-after'), now))
-  if (answer.status >= 500 || answer.status === 401 || answer.status === 403) throw new ZoomError('away', summary)
+async function readResponse(response: Response, now: Instant): Promise<unknown> {
+  if (response.ok) return response.status === 204 ? null : await response.json()
+  const { code } = ((await response.json().catch(() => null)) ?? {}) as { code?: unknown }
+  const summary = `${response.status} ${typeof code === 'number' ? code : ''}`.trim()
+  if (response.status === 429)
+    throw new ZoomError('busy', summary, getRetryTime(response.headers.get('retry-after'), now))
+  if (response.status >= 500 || response.status === 401 || response.status === 403) throw new ZoomError('away', summary)
   throw new ZoomError(code === MEETING_GONE ? 'gone' : 'refused', summary)
 }

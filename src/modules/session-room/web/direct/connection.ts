@@ -1,11 +1,12 @@
 import PeerLite from 'peer-lite'
 import { ROOM_CHAT_MAX } from '#modules/session-room/values/limits.ts'
-import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
+import { countPackets, type PacketCounts } from '#modules/session-room/web/packet-loss.ts'
 import {
   type MediaLinkState,
   type OwnTracks,
   pickLatestTracks,
   type ReceivedTracks,
+  type VideoDirections,
 } from '#modules/session-room/web/room-media.ts'
 import { type ChannelMessage, getSignalAction, parseChannelMessage, type Signal } from './signals.ts'
 
@@ -15,7 +16,7 @@ type Peer = InstanceType<typeof Peer>
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** Data channel, negotiated in advance so that neither side has to offer it. */
-const CHANNEL = { label: 'words', options: { negotiated: true, id: 0 } }
+const CHANNEL = { label: 'messages', options: { negotiated: true, id: 0 } }
 const KINDS = ['audio', 'video'] as const
 
 interface ConnectionOptions {
@@ -42,7 +43,6 @@ export class DirectConnection {
   #wasConnected = false
   #isOver = false
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Handles descriptions and candidates one after the other, in order. */
   #queue: Promise<void> = Promise.resolve()
 
   constructor(options: ConnectionOptions) {
@@ -61,7 +61,8 @@ export class DirectConnection {
     this.#updateSenders()
   }
 
-  take(signal: Signal): void {
+  /** Handles descriptions and candidates one after the other, in order. */
+  enqueueSignal(signal: Signal): void {
     this.#queue = this.#queue.then(() => this.#handleSignal(signal)).catch(() => this.#requestRestart())
   }
 
@@ -70,28 +71,21 @@ export class DirectConnection {
     this.#updateSenders()
   }
 
-  setPictures({ sends, takes }: { sends: boolean; takes: boolean }): void {
+  setVideo({ sends, receives }: VideoDirections): void {
     this.#sendsVideo = sends
-    this.#receivesVideo = takes
+    this.#receivesVideo = receives
     this.#updateSenders()
-    this.#sendMessage({ takesPictures: takes })
+    this.#sendMessage({ takesPictures: receives })
   }
 
   /** @returns whether the text was sent; during a connection gap an open channel may accept messages but lose them */
   sendChat(text: string): boolean {
-    const isThrough = ['connected', 'completed'].includes(this.#peer?.get().iceConnectionState ?? 'closed')
-    return isThrough && this.#sendMessage({ chat: text })
+    const isConnected = ['connected', 'completed'].includes(this.#peer?.get().iceConnectionState ?? 'closed')
+    return isConnected && this.#sendMessage({ chat: text })
   }
 
-  async packets(): Promise<PacketCounts> {
-    const sum = { came: 0, lost: 0 }
-    if (!this.#peer || this.#peer.isClosed()) return sum
-    for (const one of (await this.#peer.get().getStats()).values()) {
-      if (one.type !== 'inbound-rtp') continue
-      sum.came += one.packetsReceived ?? 0
-      sum.lost += one.packetsLost ?? 0
-    }
-    return sum
+  async countPackets(): Promise<PacketCounts> {
+    return this.#peer && !this.#peer.isClosed() ? countPackets(this.#peer.get()) : { received: 0, lost: 0 }
   }
 
   close(): void {
@@ -158,10 +152,10 @@ export class DirectConnection {
     peer.on('onicecandidates', (all) => send({ round, candidates: all.map((one) => one.toJSON()) }))
     peer.on('channelOpen', () => this.#sendMessage({ takesPictures: this.#receivesVideo }))
     peer.on('channelData', ({ source, data }) => {
-      const words = source === 'incoming' ? parseChannelMessage(data, ROOM_CHAT_MAX) : null
-      if (!words) return
-      if ('chat' in words) return onChat(words.chat)
-      this.#isVideoRequested = words.takesPictures
+      const message = source === 'incoming' ? parseChannelMessage(data, ROOM_CHAT_MAX) : null
+      if (!message) return
+      if ('chat' in message) return onChat(message.chat)
+      this.#isVideoRequested = message.takesPictures
       this.#updateSenders()
     })
     // Replaces the library's handler, which gives up at the first gap, although most connections recover.
@@ -208,7 +202,7 @@ export class DirectConnection {
     }
   }
 
-  #sendMessage(words: ChannelMessage): boolean {
-    return this.#peer?.send(JSON.stringify(words), CHANNEL.label) ?? false
+  #sendMessage(message: ChannelMessage): boolean {
+    return this.#peer?.send(JSON.stringify(message), CHANNEL.label) ?? false
   }
 }

@@ -7,27 +7,29 @@ import {
   type OwnTracks,
   type RoomMedia,
   type RoomPlace,
+  type VideoDirections,
 } from '#modules/session-room/web/room-media.ts'
 import { DirectConnection } from './connection.ts'
 import { isInitiator, isSignal, type Signal } from './signals.ts'
 
 /** Signals buffered before their sender is known; a signal can arrive before the update with its sender. */
-const EARLY_MAX = 100
+const MAX_EARLY_SIGNALS = 100
 
 /** Full mesh: audio, video and chat go directly between all browsers. */
-export const openDirect: OpenRoomMedia = (news) => new DirectMedia(news)
+export const openDirect: OpenRoomMedia = (callbacks) => new DirectMedia(callbacks)
 
 class DirectMedia implements RoomMedia {
-  readonly #news: MediaCallbacks
+  readonly #callbacks: MediaCallbacks
   readonly #connections = new Map<string, DirectConnection>()
-  #early: { from: string; signal: Signal }[] = []
+  #earlySignals: { from: string; signal: Signal }[] = []
+  /** The user's participant id; null before joining. */
   #you: string | null = null
   #tracks: OwnTracks = { microphone: null, camera: null }
-  #pictures = { sends: true, takes: true }
+  #video: VideoDirections = { sends: true, receives: true }
   readonly #getLoss = createLossMeter()
 
-  constructor(news: MediaCallbacks) {
-    this.#news = news
+  constructor(callbacks: MediaCallbacks) {
+    this.#callbacks = callbacks
   }
 
   join(place: RoomPlace, others: readonly string[]): void {
@@ -35,16 +37,16 @@ class DirectMedia implements RoomMedia {
     this.#you = place.you
     this.#closeConnections([...this.#connections.keys()].filter((one) => !others.includes(one)))
     for (const other of others) if (!this.#connections.has(other)) this.#connect(other, place)
-    const early = this.#early.filter(({ from }) => this.#connections.has(from))
-    this.#early = this.#early.filter(({ from }) => !this.#connections.has(from))
-    for (const { from, signal } of early) this.#connections.get(from)!.take(signal)
+    const early = this.#earlySignals.filter(({ from }) => this.#connections.has(from))
+    this.#earlySignals = this.#earlySignals.filter(({ from }) => !this.#connections.has(from))
+    for (const { from, signal } of early) this.#connections.get(from)!.enqueueSignal(signal)
   }
 
-  takeSignal(from: string, signal: unknown): void {
+  handleSignal(from: string, signal: unknown): void {
     if (!isSignal(signal)) return
     const connection = this.#connections.get(from)
-    if (connection) connection.take(signal)
-    else this.#early = [...this.#early, { from, signal }].slice(-EARLY_MAX)
+    if (connection) connection.enqueueSignal(signal)
+    else this.#earlySignals = [...this.#earlySignals, { from, signal }].slice(-MAX_EARLY_SIGNALS)
   }
 
   setTracks(tracks: OwnTracks): void {
@@ -52,23 +54,23 @@ class DirectMedia implements RoomMedia {
     for (const one of this.#connections.values()) one.setTracks(tracks)
   }
 
-  setPictures(pictures: { sends: boolean; takes: boolean }): void {
-    this.#pictures = pictures
-    for (const one of this.#connections.values()) one.setPictures(pictures)
+  setVideo(video: VideoDirections): void {
+    this.#video = video
+    for (const one of this.#connections.values()) one.setVideo(video)
   }
 
   sendChat(text: string): ChatReach {
     return getChatReach([...this.#connections.values()].map((one) => one.sendChat(text)))
   }
 
-  async weather() {
-    const all = await Promise.all([...this.#connections.values()].map((one) => one.packets()))
-    const now = { came: 0, lost: 0 }
-    for (const { came, lost } of all) {
-      now.came += came
-      now.lost += lost
+  async measureLoss() {
+    const counts = await Promise.all([...this.#connections.values()].map((one) => one.countPackets()))
+    const total = { received: 0, lost: 0 }
+    for (const { received, lost } of counts) {
+      total.received += received
+      total.lost += lost
     }
-    return this.#getLoss(now)
+    return this.#getLoss(total)
   }
 
   close(): void {
@@ -81,21 +83,21 @@ class DirectMedia implements RoomMedia {
     const connection = new DirectConnection({
       isFirst,
       iceServers: pass.iceServers as RTCIceServer[],
-      send: (data) => this.#news.send({ type: 'signal', to: other, data: data as never }),
-      onTracks: (tracks) => this.#news.onTracks(other, tracks),
-      onLink: (link) => this.#news.onLink(other, link),
-      onChat: (text) => this.#news.onChat(other, text),
+      send: (data) => this.#callbacks.send({ type: 'signal', to: other, data: data as never }),
+      onTracks: (tracks) => this.#callbacks.onTracks(other, tracks),
+      onLink: (link) => this.#callbacks.onLink(other, link),
+      onChat: (text) => this.#callbacks.onChat(other, text),
     })
     this.#connections.set(other, connection)
     connection.setTracks(this.#tracks)
-    connection.setPictures(this.#pictures)
+    connection.setVideo(this.#video)
     if (isFirst) connection.begin()
   }
 
-  #closeConnections(stays: readonly string[]): void {
-    for (const stay of stays) {
-      this.#connections.get(stay)!.close()
-      this.#connections.delete(stay)
+  #closeConnections(stayIds: readonly string[]): void {
+    for (const stayId of stayIds) {
+      this.#connections.get(stayId)!.close()
+      this.#connections.delete(stayId)
     }
   }
 }

@@ -25,14 +25,14 @@ export function isSignal(data: unknown): data is Signal {
   return 'description' in data || 'again' in data || ('candidates' in data && Array.isArray(data.candidates))
 }
 
-/** Data channel messages; they go from browser to browser and are not stored. */
+/** Data channel messages, not stored. `takesPictures`: whether the sender wants to receive video. */
 export type ChannelMessage = { chat: string } | { takesPictures: boolean }
 
-export function parseChannelMessage(data: unknown, longest: number): ChannelMessage | null {
+export function parseChannelMessage(data: unknown, maxLength: number): ChannelMessage | null {
   if (typeof data !== 'string') return null
   try {
     const message = JSON.parse(data) as Partial<Record<'chat' | 'takesPictures', unknown>> | null
-    if (typeof message?.chat === 'string') return { chat: message.chat.slice(0, longest) }
+    if (typeof message?.chat === 'string') return { chat: message.chat.slice(0, maxLength) }
     return typeof message?.takesPictures === 'boolean' ? { takesPictures: message.takesPictures } : null
   } catch {
     return null

@@ -6,7 +6,7 @@ import type { CaptionLine } from './use-captions.ts'
 /** Not a live region, because screen reader users hear the conversation itself. */
 export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: ParticipationView }) {
   const { t } = useAreaTexts('room')
-  const findName = (stay: string) => view.others.find(({ stayId }) => stayId === stay)?.name ?? ''
+  const findName = (stayId: string) => view.others.find((other) => other.stayId === stayId)?.name ?? ''
   return (
     <section aria-label={t('room.captions.title')} className={classes.captions}>
       {lines.map(({ stayId, text }) => (

@@ -13,12 +13,12 @@ const NOT_SENT = { some: 'room.chat.sentToSome', nobody: 'room.chat.notSent' } a
 interface ChatProps {
   isOpen: boolean
   chat: readonly ChatLine[]
-  stay: RoomParticipation
+  participation: RoomParticipation
   close: () => void
 }
 
 /** Text chat during the session, for example for links and numbers. */
-export function Chat({ isOpen, chat, stay, close }: ChatProps) {
+export function Chat({ isOpen, chat, participation, close }: ChatProps) {
   const { t } = useAreaTexts('room')
   const last = chat.at(-1)
   return (
@@ -37,7 +37,7 @@ export function Chat({ isOpen, chat, stay, close }: ChatProps) {
           </div>
           <p className={classes.hint}>{t('room.chat.note')}</p>
           <ChatMessages chat={chat} />
-          <ChatForm stay={stay} />
+          <ChatForm participation={participation} />
         </section>
       )}
     </>
@@ -51,7 +51,7 @@ function ChatMessages({ chat }: { chat: readonly ChatLine[] }) {
     if (chat.length > 0) box.current?.scrollTo(0, box.current.scrollHeight)
   }, [chat])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section ref={box} className={classes.lines} tabIndex={0} aria-label={t('room.chat.lines')}>
       {chat.length === 0 && <p className={classes.hint}>{t('room.chat.none')}</p>}
       {chat.map(({ id, from, text, reach }) => (
@@ -65,14 +65,14 @@ function ChatMessages({ chat }: { chat: readonly ChatLine[] }) {
   )
 }
 
-function ChatForm({ stay }: { stay: RoomParticipation }) {
+function ChatForm({ participation }: { participation: RoomParticipation }) {
   const { t } = useAreaTexts('room')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('words')).trim()
-    if (text) stay.chat(text)
+    const text = String(new FormData(event.currentTarget).get('text')).trim()
+    if (text) participation.sendChat(text)
     event.currentTarget.reset()
   }
   // Enter sends, as in other chats; Shift+Enter inserts a line break.
@@ -83,13 +83,7 @@ function ChatForm({ stay }: { stay: RoomParticipation }) {
   }
   return (
     <form ref={form} onSubmit={send} className={classes.write}>
-      <TextArea
-        label={t('room.chat.write')}
-        name="words"
-        rows={1}
-        maxLength={ROOM_CHAT_MAX}
-        onKeyDown={handleKeyDown}
-      />
+      <TextArea label={t('room.chat.write')} name="text" rows={1} maxLength={ROOM_CHAT_MAX} onKeyDown={handleKeyDown} />
       <Button type="submit" icon="send">
         {t('room.chat.send')}
       </Button>

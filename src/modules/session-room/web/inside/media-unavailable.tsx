@@ -5,17 +5,17 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-interface NoWayProps {
-  facts: RoomData
+interface MediaUnavailableProps {
+  room: RoomData
   /** Description of the problem. */
   children: ReactNode
 }
 
 /** Explains that audio and video cannot be transmitted, and offers other ways to communicate. */
-export function MediaUnavailable({ facts, children }: NoWayProps) {
+export function MediaUnavailable({ room, children }: MediaUnavailableProps) {
   const { t, language } = useAreaTexts('room')
-  const isCounsellor = facts.role === 'counsellor'
-  const { phone, counsellorFirstName: name } = facts
+  const isCounsellor = room.role === 'counsellor'
+  const { phone, counsellorFirstName: name } = room
   const messages = buildPagePath(isCounsellor ? 'providerMessages' : 'messages', language)
   return (
     <Notice

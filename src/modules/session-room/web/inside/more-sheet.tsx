@@ -11,19 +11,19 @@ import { Dialog, Sheet } from '#ui/dialog.tsx'
 import classes from './room.module.css'
 import type { Captions } from './use-captions.ts'
 
-interface MoreProps {
-  facts: RoomData
+interface MoreSheetProps {
+  room: RoomData
   view: ParticipationView
-  stay: RoomParticipation
+  participation: RoomParticipation
   own: OwnMedia
-  look: OwnView
+  ownView: OwnView
   captions: Captions
   isOpen: boolean
   close: () => void
 }
 
 /** Less common actions: devices, audio only, captions, phone; for the provider, sending out and ending the session. */
-export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, close }: MoreProps) {
+export function MoreSheet({ room, view, participation, own, ownView, captions, isOpen, close }: MoreSheetProps) {
   const { t } = useAreaTexts('room')
   const [isConfirmingEnd, setConfirmingEnd] = useState(false)
   const end = () => {
@@ -34,12 +34,12 @@ export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, clos
     <>
       <Sheet isOpen={isOpen} onClose={close} title={t('room.more.title')} closeText={t('nav.close')}>
         <div className={classes.more}>
-          <Switches {...{ view, stay, own, look, captions }} />
-          <DeviceSelects own={own} look={look} />
-          {facts.phone && facts.role === 'client' && (
-            <CallInstead name={facts.counsellorFirstName} phone={facts.phone} />
+          <Switches {...{ view, participation, own, ownView, captions }} />
+          <DeviceSelects own={own} ownView={ownView} />
+          {room.phone && room.role === 'client' && <CallInstead name={room.counsellorFirstName} phone={room.phone} />}
+          {room.role === 'counsellor' && (
+            <ProviderActions view={view} participation={participation} end={end} close={close} />
           )}
-          {facts.role === 'counsellor' && <ProviderActions view={view} stay={stay} end={end} close={close} />}
         </div>
       </Sheet>
       <Dialog
@@ -52,7 +52,7 @@ export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, clos
             <Button kind="second" onClick={() => setConfirmingEnd(false)}>
               {t('room.end.keep')}
             </Button>
-            <Button kind="undo" onClick={() => stay.say({ type: 'end' })}>
+            <Button kind="undo" onClick={() => participation.send({ type: 'end' })}>
               {t('room.more.end')}
             </Button>
           </>
@@ -64,26 +64,32 @@ export function MoreSheet({ facts, view, stay, own, look, captions, isOpen, clos
   )
 }
 
-function Switches({ view, stay, own, look, captions }: Pick<MoreProps, 'view' | 'stay' | 'own' | 'look' | 'captions'>) {
+function Switches({
+  view,
+  participation,
+  own,
+  ownView,
+  captions,
+}: Pick<MoreSheetProps, 'view' | 'participation' | 'own' | 'ownView' | 'captions'>) {
   const { t } = useAreaTexts('room')
   return (
     <>
       <div>
         <Switch
           label={t('room.more.soundOnly')}
-          checked={view.isSoundOnly}
-          onChange={(event) => stay.setSoundOnly(event.currentTarget.checked)}
+          checked={view.isAudioOnly}
+          onChange={(event) => participation.setAudioOnly(event.currentTarget.checked)}
         />
         <p className={classes.hint}>{t('room.more.soundOnlyHint')}</p>
       </div>
-      {look.blur !== null && (
+      {ownView.blur !== null && (
         <Switch
           label={t('room.more.blur')}
-          checked={look.blur}
+          checked={ownView.blur}
           onChange={(event) => void own.setBlur(event.currentTarget.checked)}
         />
       )}
-      {captions.can && (
+      {captions.isAvailable && (
         <div>
           <Switch
             label={t('room.more.captions')}
@@ -107,16 +113,16 @@ function CallInstead({ name, phone }: { name: string; phone: string }) {
   )
 }
 
-type ProviderActionsProps = Pick<MoreProps, 'view' | 'stay' | 'close'> & { end: () => void }
+type ProviderActionsProps = Pick<MoreSheetProps, 'view' | 'participation' | 'close'> & { end: () => void }
 
-function ProviderActions({ view, stay, end, close }: ProviderActionsProps) {
+function ProviderActions({ view, participation, end, close }: ProviderActionsProps) {
   const { t } = useAreaTexts('room')
   const sendOut = (stayId: string) => {
-    stay.say({ type: 'sendOut', stayId })
+    participation.send({ type: 'sendOut', stayId })
     close()
   }
   return (
-    <div className={classes.counsellorActs}>
+    <div className={classes.providerActions}>
       {view.others.map(({ stayId, name }) => (
         <Button key={stayId} kind="second" icon="log-out" onClick={() => sendOut(stayId)}>
           {t('room.more.sendOut', { name })}

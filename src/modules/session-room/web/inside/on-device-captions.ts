@@ -1,4 +1,4 @@
-import { getRetryDelay } from '#modules/session-room/web/retry-after.ts'
+import { getRetryDelay } from '#modules/session-room/web/retry-delay.ts'
 
 /** Newer part of the Web Speech API, which few browsers support and TypeScript does not declare. */
 interface Recognition extends EventTarget {
@@ -13,7 +13,7 @@ interface Recognition extends EventTarget {
 }
 interface RecognitionConstructor {
   new (): Recognition
-  available?(wished: { langs: string[]; processLocally: true }): Promise<string>
+  available?(options: { langs: string[]; processLocally: true }): Promise<string>
   prototype: Recognition
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnView } from '#modules/session-room/web/own-media.ts'
 import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
+import { useMediaElement } from '#modules/session-room/web/use-media-element.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,15 @@ import classes from './participant-videos.module.css'
 type OtherParticipant = ParticipationView['others'][number]
 
 /** Videos of the other participants, and a small one of the user. */
-export function ParticipantVideos({ facts, view, look }: { facts: RoomData; view: ParticipationView; look: OwnView }) {
+export function ParticipantVideos({
+  room,
+  view,
+  ownView,
+}: {
+  room: RoomData
+  view: ParticipationView
+  ownView: OwnView
+}) {
   const { t } = useAreaTexts('room')
   const [blockedHistory, setBlocked] = useState<readonly BlockedAudio[]>([])
   const block = useCallback((one: BlockedAudio) => setBlocked((all) => [...all, one]), [])
@@ -24,8 +32,8 @@ export function ParticipantVideos({ facts, view, look }: { facts: RoomData; view
     setBlocked([])
   }
   return (
-    <section aria-label={t('room.in.people')} className={classes.faces}>
-      {view.others.length === 0 && <AloneMessage role={facts.role} />}
+    <section aria-label={t('room.in.people')} className={classes.participants}>
+      {view.others.length === 0 && <AloneMessage role={room.role} />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.others} data-count={view.others.length}>
         {view.others.map((other) => (
@@ -33,12 +41,12 @@ export function ParticipantVideos({ facts, view, look }: { facts: RoomData; view
             key={other.stayId}
             other={other}
             view={view}
-            sinkId={look.choice.audiooutput}
+            sinkId={ownView.choice.audiooutput}
             onBlocked={block}
           />
         ))}
       </ul>
-      <OwnVideo look={look} isSoundOnly={view.isSoundOnly} />
+      <OwnVideo ownView={ownView} isAudioOnly={view.isAudioOnly} />
       {blocked.length > 0 && (
         <div role="alert" className={classes.blocked}>
           <p>{t('room.in.soundBlocked')}</p>
@@ -72,16 +80,16 @@ interface ParticipantVideoProps {
 function ParticipantVideo({ other, view, sinkId, onBlocked }: ParticipantVideoProps) {
   const { t } = useAreaTexts('room')
   const { stayId } = other
-  const { sound = null, picture = null } = view.tracks[stayId] ?? {}
-  const video = useMediaElement(picture)
-  const link = view.links[other.stayId] ?? 'connecting'
-  const hasPicture = other.camera && !view.isSoundOnly && picture !== null && (link === 'connected' || link === 'lost')
+  const { audio = null, video = null } = view.tracks[stayId] ?? {}
+  const player = useMediaElement(video)
+  const link = view.links[stayId] ?? 'connecting'
+  const hasVideo = other.camera && !view.isAudioOnly && video !== null && (link === 'connected' || link === 'lost')
   return (
-    <li className={classes.face} data-picture={hasPicture || undefined}>
-      <video ref={video} muted autoPlay playsInline aria-label={other.name} />
-      <ParticipantAudio stayId={stayId} track={sound} sinkId={sinkId} onBlocked={onBlocked} />
-      {!hasPicture && (
-        <div className={classes.nobody}>
+    <li className={classes.participant} data-picture={hasVideo || undefined}>
+      <video ref={player} muted autoPlay playsInline aria-label={other.name} />
+      <ParticipantAudio stayId={stayId} track={audio} sinkId={sinkId} onBlocked={onBlocked} />
+      {!hasVideo && (
+        <div className={classes.noVideo}>
           <Portrait src={null} name={other.name} size={112} />
           {!other.camera && <p>{t('room.in.noPicture')}</p>}
         </div>
@@ -107,38 +115,38 @@ interface ParticipantAudioProps extends Pick<ParticipantVideoProps, 'sinkId' | '
 
 /** Audio is played separately, because a player would wait for the video, which may never arrive. */
 function ParticipantAudio({ stayId, track, sinkId, onBlocked }: ParticipantAudioProps) {
-  const audio = useMediaElement<HTMLAudioElement>(track)
+  const element = useMediaElement<HTMLAudioElement>(track)
   useEffect(() => {
-    const player = audio.current
+    const player = element.current
     if (!player || !track) return
     player.play().catch((error: unknown) => {
       // An interruption by the next track is not a blocked playback.
       if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, player })
     })
-  }, [track, audio, stayId, onBlocked])
+  }, [track, element, stayId, onBlocked])
   useEffect(() => {
-    if (sinkId) void audio.current?.setSinkId?.(sinkId).catch(() => {})
-  }, [sinkId, audio])
+    if (sinkId) void element.current?.setSinkId?.(sinkId).catch(() => {})
+  }, [sinkId, element])
   // biome-ignore lint/a11y/useMediaCaption: live conversation; captions are shown separately where supported
-  return <audio ref={audio} />
+  return <audio ref={element} />
 }
 
 /** The user's own video. Too small for visible labels, which the toolbar has. */
-function OwnVideo({ look, isSoundOnly }: { look: OwnView; isSoundOnly: boolean }) {
+function OwnVideo({ ownView, isAudioOnly }: { ownView: OwnView; isAudioOnly: boolean }) {
   const { t } = useAreaTexts('room')
-  const video = useMediaElement(look.camera)
-  const isSeen = look.camera !== null && !isSoundOnly
+  const video = useMediaElement(ownView.camera)
+  const hasVideo = ownView.camera !== null && !isAudioOnly
   return (
-    <div className={classes.own} data-picture={isSeen || undefined}>
+    <div className={classes.own} data-picture={hasVideo || undefined}>
       <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
       <p className={classes.name}>
         <span>{t('room.in.you')}</span>
-        {!isSeen && (
+        {!hasVideo && (
           <>
             <Icon name="video-off" size={17} /> <span className="visually-hidden">{t('room.in.noPicture')}</span>
           </>
         )}
-        {!(look.isHeard && look.microphone) && (
+        {!(ownView.isMicrophoneOn && ownView.microphone) && (
           <span className={classes.mute}>
             <Icon name="mic-off" size={17} /> <span className="visually-hidden">{t('room.in.muted')}</span>
           </span>

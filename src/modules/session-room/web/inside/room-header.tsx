@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
-import { isEndNear, timeLeft } from '#modules/session-room/web/time-left.ts'
+import { getTimeLeft, isEndNear } from '#modules/session-room/web/time-left.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -15,22 +15,22 @@ const UPDATE_INTERVAL_MS = 5000
 
 /** Header with the other participant, the remaining time and connection problems. */
 export function RoomHeader({
-  facts,
+  room,
   view,
-  stay,
+  participation,
 }: {
-  facts: RoomData
+  room: RoomData
   view: ParticipationView
-  stay: RoomParticipation
+  participation: RoomParticipation
 }) {
   const { t } = useAreaTexts('room')
   const stuck = view.others.filter(({ stayId }) => view.links[stayId] === 'stuck').map(({ name }) => name)
   return (
     <header className={classes.top}>
       <div className={classes.topLine}>
-        <h1 className={classes.who} tabIndex={-1}>
+        <h1 className={classes.heading} tabIndex={-1}>
           <span className="visually-hidden">{t('room.title')}: </span>
-          {facts.isGroup ? facts.title : (facts.otherName ?? facts.title)}
+          {room.isGroup ? room.title : (room.otherName ?? room.title)}
         </h1>
         <Clock view={view} />
         <span className={classes.unrecorded}>
@@ -44,10 +44,10 @@ export function RoomHeader({
         </Notice>
       )}
       {view.isMediaAway && view.phase === 'inside' && (
-        <MediaUnavailable facts={facts}>{t('room.in.away')}</MediaUnavailable>
+        <MediaUnavailable room={room}>{t('room.in.away')}</MediaUnavailable>
       )}
       {stuck.length > 0 && view.phase === 'inside' && (
-        <MediaUnavailable facts={facts}>{t('room.in.stuck', { names: stuck.join(', ') })}</MediaUnavailable>
+        <MediaUnavailable room={room}>{t('room.in.stuck', { names: stuck.join(', ') })}</MediaUnavailable>
       )}
       {view.isPoor && view.phase === 'inside' && (
         <Notice
@@ -55,7 +55,7 @@ export function RoomHeader({
           live
           icon="wifi"
           action={
-            <Button kind="quiet" size="dense" onClick={() => stay.setSoundOnly(true)}>
+            <Button kind="quiet" size="dense" onClick={() => participation.setAudioOnly(true)}>
               {t('room.in.poorTake')}
             </Button>
           }
@@ -71,7 +71,7 @@ function Clock({ view }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
   if (!view.hours) return null
-  const left = timeLeft(view.hours, now)
+  const left = getTimeLeft(view.hours, now)
   return (
     <span role="timer" className={isEndNear(left) ? classes.clockNear : classes.clock}>
       <Icon name="clock" size={17} /> {t(`room.clock.${left.kind}`, { count: left.minutes })}
@@ -83,18 +83,18 @@ function Clock({ view }: { view: ParticipationView }) {
 function Announcer({ view }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
-  const isNear = view.hours !== null && isEndNear(timeLeft(view.hours, now))
-  const [announcement, setAnnouncement] = useState('')
-  const { said, hours } = view
+  const isNear = view.hours !== null && isEndNear(getTimeLeft(view.hours, now))
+  const [text, setText] = useState('')
+  const { announcement, hours } = view
   useEffect(() => {
-    if (said) setAnnouncement(t(`room.said.${said.what}`, { name: said.name }))
-  }, [said, t])
+    if (announcement) setText(t(`room.said.${announcement.kind}`, { name: announcement.name }))
+  }, [announcement, t])
   useEffect(() => {
-    if (isNear && hours) setAnnouncement(t('room.said.minutesLeft', { count: timeLeft(hours, nowMs()).minutes }))
+    if (isNear && hours) setText(t('room.said.minutesLeft', { count: getTimeLeft(hours, nowMs()).minutes }))
   }, [isNear, hours, t])
   return (
     <p role="status" className="visually-hidden">
-      {announcement}
+      {text}
     </p>
   )
 }

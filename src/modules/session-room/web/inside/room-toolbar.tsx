@@ -5,35 +5,39 @@ import { joinClasses } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './room.module.css'
 
-interface ControlsProps {
+interface RoomToolbarProps {
   own: OwnMedia
-  look: OwnView
+  ownView: OwnView
   leave: () => void
   open: 'chat' | 'more' | null
   setOpen: (open: 'chat' | 'more' | null) => void
   /** Number of chat messages, shown while the chat is closed. */
-  written: number
+  messageCount: number
 }
 
 /** Bottom toolbar; each icon has a visible label. */
-export function RoomToolbar({ own, look, leave, open, setOpen, written }: ControlsProps) {
+export function RoomToolbar({ own, ownView, leave, open, setOpen, messageCount }: RoomToolbarProps) {
   const { t } = useAreaTexts('room')
-  const isHeard = look.isHeard && look.microphone !== null
+  const isMicrophoneOn = ownView.isMicrophoneOn && ownView.microphone !== null
   return (
     <div role="toolbar" aria-label={t('room.act.label')} className={classes.controls}>
-      <Control icon={isHeard ? 'mic' : 'mic-off'} isOff={!isHeard} onClick={() => void own.hear(!isHeard)}>
-        {t(isHeard ? 'room.act.mute' : 'room.act.unmute')}
+      <Control
+        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+        isOff={!isMicrophoneOn}
+        onClick={() => void own.setMicrophone(!isMicrophoneOn)}
+      >
+        {t(isMicrophoneOn ? 'room.act.mute' : 'room.act.unmute')}
       </Control>
       <Control
-        icon={look.camera ? 'video' : 'video-off'}
-        isOff={!look.camera}
-        onClick={() => void own.show(!look.camera)}
+        icon={ownView.camera ? 'video' : 'video-off'}
+        isOff={!ownView.camera}
+        onClick={() => void own.setCamera(!ownView.camera)}
       >
-        {t(look.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
+        {t(ownView.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
       </Control>
       <Control icon="message-circle" isOpen={open === 'chat'} onClick={() => setOpen(open === 'chat' ? null : 'chat')}>
         {t('room.act.chat')}
-        {written > 0 && open !== 'chat' && <span className={classes.count}> {written}</span>}
+        {messageCount > 0 && open !== 'chat' && <span className={classes.count}> {messageCount}</span>}
       </Control>
       <Control icon="ellipsis" isOpen={open === 'more'} onClick={() => setOpen('more')}>
         {t('room.act.more')}

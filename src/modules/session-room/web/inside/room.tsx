@@ -15,29 +15,33 @@ import { useCaptions } from './use-captions.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface RoomProps {
-  facts: RoomData
+  room: RoomData
   view: ParticipationView
-  stay: RoomParticipation
+  participation: RoomParticipation
   own: OwnMedia
   leave: () => void
 }
 
 /** The room: videos as large as the screen allows, with the toolbar below. */
-export function Room({ facts, view, stay, own, leave }: RoomProps) {
-  const look = useOwnMedia(own)
+export function Room({ room, view, participation, own, leave }: RoomProps) {
+  const ownView = useOwnMedia(own)
   const [open, setOpen] = useState<'chat' | 'more' | null>(null)
   const captions = useCaptions(view)
   const stage = useScrollAndFocus()
   useWakeLock()
   return (
     <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
-      <RoomHeader facts={facts} view={view} stay={stay} />
-      {facts.role === 'counsellor' && <LobbyRequests view={view} stay={stay} />}
-      <ParticipantVideos facts={facts} view={view} look={look} />
+      <RoomHeader room={room} view={view} participation={participation} />
+      {room.role === 'counsellor' && <LobbyRequests view={view} participation={participation} />}
+      <ParticipantVideos room={room} view={view} ownView={ownView} />
       {captions.isOn && <CaptionLines lines={captions.lines} view={view} />}
-      <Chat isOpen={open === 'chat'} chat={view.chat} stay={stay} close={() => setOpen(null)} />
-      <RoomToolbar {...{ own, look, leave, open, setOpen }} written={view.chat.length} />
-      <MoreSheet {...{ facts, view, stay, own, look, captions }} isOpen={open === 'more'} close={() => setOpen(null)} />
+      <Chat isOpen={open === 'chat'} chat={view.chat} participation={participation} close={() => setOpen(null)} />
+      <RoomToolbar {...{ own, ownView, leave, open, setOpen }} messageCount={view.chat.length} />
+      <MoreSheet
+        {...{ room, view, participation, own, ownView, captions }}
+        isOpen={open === 'more'}
+        close={() => setOpen(null)}
+      />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export interface CaptionLine {
 
 export interface Captions {
   /** Only with on-device recognition; otherwise audio would be sent to the browser's vendor. */
-  can: boolean
+  isAvailable: boolean
   isOn: boolean
   setOn: (isOn: boolean) => void
   lines: readonly CaptionLine[]
@@ -22,14 +22,14 @@ const SPEECH_LANGUAGES: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE
 /** The latest caption of each other participant. */
 export function useCaptions(view: ParticipationView): Captions {
   const { language } = useAreaTexts('room')
-  const [can, setCan] = useState(false)
+  const [isAvailable, setAvailable] = useState(false)
   const [isOn, setOn] = useState(false)
   const [lines, setLines] = useState<readonly CaptionLine[]>([])
   const [captions, setCaptions] = useState<VoiceCaptions | null>(null)
   const speechLanguage = SPEECH_LANGUAGES[language]
   useEffect(() => {
     let isCancelled = false
-    void canCaption(speechLanguage).then((found) => !isCancelled && setCan(found))
+    void canCaption(speechLanguage).then((found) => !isCancelled && setAvailable(found))
     return () => {
       isCancelled = true
     }
@@ -49,8 +49,8 @@ export function useCaptions(view: ParticipationView): Captions {
     }
   }, [isOn, speechLanguage])
   useEffect(() => captions?.follow(listVoices(view.tracks)), [captions, view.tracks])
-  return { can, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
+  return { isAvailable, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
 }
 
 const listVoices = (tracks: ParticipationView['tracks']) =>
-  Object.entries(tracks).flatMap(([stayId, { sound }]) => (sound ? [{ stayId, track: sound }] : []))
+  Object.entries(tracks).flatMap(([stayId, { audio }]) => (audio ? [{ stayId, track: audio }] : []))

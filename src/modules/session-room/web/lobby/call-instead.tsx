@@ -5,15 +5,15 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
 /** Phone number of the provider, for clients who cannot enter the open room. */
-export function CallInstead({ facts }: { facts: RoomData }) {
+export function CallInstead({ room }: { room: RoomData }) {
   const { t } = useAreaTexts('room')
-  if (!facts.phone || facts.role !== 'client' || facts.state !== 'open') return null
+  if (!room.phone || room.role !== 'client' || room.state !== 'open') return null
   return (
-    <section aria-labelledby="call-instead" className={classes.said}>
+    <section aria-labelledby="call-instead" className={classes.notice}>
       <h2 id="call-instead" className={classes.cardTitle}>
         <Icon name="phone" /> {t('room.more.call')}
       </h2>
-      <PhoneCall name={facts.counsellorFirstName} phone={facts.phone} />
+      <PhoneCall name={room.counsellorFirstName} phone={room.phone} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DeviceSelects } from '#modules/session-room/web/device-selects.tsx'
-import { useMediaElement } from '#modules/session-room/web/media-element.ts'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { playTones, TEST_TONES } from '#modules/session-room/web/play-tones.ts'
 import { SPEECH_LEVEL } from '#modules/session-room/web/sound-level.ts'
+import { useMediaElement } from '#modules/session-room/web/use-media-element.ts'
 import { useMicrophoneLevel } from '#modules/session-room/web/use-microphone-level.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,68 +14,73 @@ import { NetworkCheck } from './network-check.tsx'
 
 interface DeviceCheckProps {
   own: OwnMedia
-  look: OwnView
+  ownView: OwnView
   iceServers: RTCIceServer[] | undefined
 }
 
 /** Lets the user check camera, microphone, speaker and network before joining. */
-export function DeviceCheck({ own, look, iceServers }: DeviceCheckProps) {
+export function DeviceCheck({ own, ownView, iceServers }: DeviceCheckProps) {
   const { t } = useAreaTexts('room')
   return (
     <Card as="section" aria-labelledby="device-check" className={classes.check}>
       <h2 id="device-check" className={classes.cardTitle}>
         {t('room.device.title')}
       </h2>
-      <OwnVideo own={own} look={look} />
-      <DeviceProblems own={own} look={look} />
-      {look.microphone && <Level look={look} />}
-      <DeviceSelects own={own} look={look} />
-      <SpeakerTest sinkId={look.choice.audiooutput} />
+      <OwnVideo own={own} ownView={ownView} />
+      <DeviceProblems own={own} ownView={ownView} />
+      {ownView.microphone && <Level ownView={ownView} />}
+      <DeviceSelects own={own} ownView={ownView} />
+      <SpeakerTest sinkId={ownView.choice.audiooutput} />
       <NetworkCheck iceServers={iceServers ?? []} />
     </Card>
   )
 }
 
-function OwnVideo({ own, look }: { own: OwnMedia; look: OwnView }) {
+function OwnVideo({ own, ownView }: { own: OwnMedia; ownView: OwnView }) {
   const { t } = useAreaTexts('room')
-  const video = useMediaElement(look.camera)
-  const isHeard = look.isHeard && look.microphone !== null
+  const video = useMediaElement(ownView.camera)
+  const isMicrophoneOn = ownView.isMicrophoneOn && ownView.microphone !== null
   return (
     <>
       <div className={classes.picture}>
-        {look.camera ? (
+        {ownView.camera ? (
           <video ref={video} muted autoPlay playsInline aria-label={t('room.device.picture')} />
         ) : (
-          <p role="status">{t(look.isAsking ? 'room.device.asking' : 'room.device.cameraOff')}</p>
+          <p role="status">{t(ownView.isAsking ? 'room.device.asking' : 'room.device.cameraOff')}</p>
         )}
       </div>
       <div className={classes.switches}>
-        <Button kind="second" size="dense" icon={isHeard ? 'mic' : 'mic-off'} onClick={() => void own.hear(!isHeard)}>
-          {t(isHeard ? 'room.act.mute' : 'room.act.unmute')}
+        <Button
+          kind="second"
+          size="dense"
+          icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+          onClick={() => void own.setMicrophone(!isMicrophoneOn)}
+        >
+          {t(isMicrophoneOn ? 'room.act.mute' : 'room.act.unmute')}
         </Button>
         <Button
           kind="second"
           size="dense"
-          icon={look.camera ? 'video' : 'video-off'}
-          onClick={() => void own.show(!look.camera)}
+          icon={ownView.camera ? 'video' : 'video-off'}
+          onClick={() => void own.setCamera(!ownView.camera)}
         >
-          {t(look.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
+          {t(ownView.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
         </Button>
       </div>
     </>
   )
 }
 
-function DeviceProblems({ own, look }: { own: OwnMedia; look: OwnView }) {
+function DeviceProblems({ own, ownView }: { own: OwnMedia; ownView: OwnView }) {
   const { t } = useAreaTexts('room')
-  const types = (['microphone', 'camera'] as const).filter((type) => look.trouble[type])
+  const types = (['microphone', 'camera'] as const).filter((type) => ownView.problems[type])
   if (types.length === 0) return null
-  const isRefused = types.some((type) => look.trouble[type] === 'refused')
+  const isRefused = types.some((type) => ownView.problems[type] === 'refused')
   return (
     <Notice kind="waiting" live icon="circle-alert">
       <div className={classes.troubles}>
         {types.map((type) => (
-          <p key={type}>{t(`room.device.${look.trouble[type]!}.${type}`)}</p>
+          <p key={type}>{t(`room.device.${ownView.problems[type]!}.${type}`)}</p>
         ))}
         {isRefused && <p>{t('room.device.refusedHow')}</p>}
         <Button kind="second" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
@@ -87,15 +92,15 @@ function DeviceProblems({ own, look }: { own: OwnMedia; look: OwnView }) {
 }
 
 /** Level meter, with a text that is announced once when the user is first heard. */
-function Level({ look }: { look: OwnView }) {
+function Level({ ownView }: { ownView: OwnView }) {
   const { t } = useAreaTexts('room')
-  const level = useMicrophoneLevel(look.microphone)
+  const level = useMicrophoneLevel(ownView.microphone)
   const [hasBeenHeard, setHeard] = useState(false)
   if (level >= SPEECH_LEVEL && !hasBeenHeard) setHeard(true)
-  const statusKey = !look.isHeard ? 'muted' : hasBeenHeard ? 'heard' : 'silent'
+  const statusKey = !ownView.isMicrophoneOn ? 'muted' : hasBeenHeard ? 'heard' : 'silent'
   return (
     <div className={classes.level}>
-      <meter min={0} max={100} value={look.isHeard ? level : 0} aria-label={t('room.device.level')} />
+      <meter min={0} max={100} value={ownView.isMicrophoneOn ? level : 0} aria-label={t('room.device.level')} />
       <p role="status">{t(`room.device.${statusKey}`)}</p>
     </div>
   )

@@ -3,12 +3,12 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './lobby.module.css'
 
 /** Other participant or title of the group, and the time. */
-export function LobbyHeading({ facts }: { facts: RoomData }) {
+export function LobbyHeading({ room }: { room: RoomData }) {
   const { t, format } = useAreaTexts('room')
-  const { startDateTime: from, endDateTime: to } = facts
+  const { startDateTime: from, endDateTime: to } = room
   return (
     <header className={classes.head}>
-      <h1>{facts.isGroup || !facts.otherName ? facts.title : t('room.with', { name: facts.otherName })}</h1>
+      <h1>{room.isGroup || !room.otherName ? room.title : t('room.with', { name: room.otherName })}</h1>
       <p className={classes.when}>
         {t('room.when', { day: format.dayLong(from), from: format.time(from), to: format.time(to) })}
       </p>

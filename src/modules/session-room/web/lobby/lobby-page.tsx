@@ -9,16 +9,17 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CallInstead } from './call-instead.tsx'
+import { CrisisHelp } from './crisis-help.tsx'
 import { DeviceCheck } from './device-check.tsx'
 import classes from './lobby.module.css'
 import { Lobby } from './lobby.tsx'
 import { LobbyHeading } from './lobby-heading.tsx'
 import { OpeningCountdown } from './opening-countdown.tsx'
-import { CrisisHelp, StorageNotice } from './storage-notice.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 
-interface WaitingPageProps {
+interface LobbyPageProps {
   id: string
-  facts: RoomData
+  room: RoomData
   own: OwnMedia
   /** Null before the user has joined. */
   view: ParticipationView | null
@@ -27,38 +28,38 @@ interface WaitingPageProps {
 }
 
 /** Page before the room: opening time, device and network check, help, and what is stored. */
-export function LobbyPage({ id, facts, own, view, join, leave }: WaitingPageProps) {
-  const look = useOwnMedia(own)
+export function LobbyPage({ id, room, own, view, join, leave }: LobbyPageProps) {
+  const ownView = useOwnMedia(own)
   return (
     <div className={classes.page}>
-      <div className={classes.words}>
-        <LobbyHeading facts={facts} />
-        {view ? <Lobby {...{ id, facts, view, leave }} /> : <EnterForm {...{ facts, look, join }} />}
+      <div className={classes.texts}>
+        <LobbyHeading room={room} />
+        {view ? <Lobby {...{ id, room, view, leave }} /> : <EnterForm {...{ room, ownView, join }} />}
       </div>
-      <DeviceCheck own={own} look={look} iceServers={facts.pass?.iceServers as RTCIceServer[] | undefined} />
-      <div className={classes.words}>
-        <CallInstead facts={facts} />
-        <CrisisHelp role={facts.role} />
-        <StorageNotice way={facts.way} />
+      <DeviceCheck own={own} ownView={ownView} iceServers={room.pass?.iceServers as RTCIceServer[] | undefined} />
+      <div className={classes.texts}>
+        <CallInstead room={room} />
+        <CrisisHelp role={room.role} />
+        <StorageNotice way={room.way} />
       </div>
     </div>
   )
 }
 
-function EnterForm({ facts, look, join }: { facts: RoomData; look: OwnView; join: (name?: string) => void }) {
+function EnterForm({ room, ownView, join }: { room: RoomData; ownView: OwnView; join: (name?: string) => void }) {
   const { t } = useAreaTexts('room')
-  const isOpen = facts.state === 'open'
-  const [name, setName] = useState(facts.ownName)
+  const isOpen = room.state === 'open'
+  const [name, setName] = useState(room.ownName)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isOpen) join(name.trim() || undefined)
   }
-  const joinTextKey = look.camera ? 'room.join' : look.microphone ? 'room.joinSound' : 'room.joinSilent'
+  const joinTextKey = ownView.camera ? 'room.join' : ownView.microphone ? 'room.joinSound' : 'room.joinSilent'
   return (
     <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
-      {isOpen ? <OpenMessage role={facts.role} /> : <OpeningCountdown at={facts.opensAt} hint={t('room.opensText')} />}
+      {isOpen ? <OpenMessage role={room.role} /> : <OpeningCountdown at={room.opensAt} hint={t('room.opensText')} />}
       <form onSubmit={send} className={classes.enterForm}>
-        {facts.isGroup && (
+        {room.isGroup && (
           <TextField
             label={t('room.ownName')}
             hint={t('room.ownNameHint')}
@@ -74,9 +75,9 @@ function EnterForm({ facts, look, join }: { facts: RoomData; look: OwnView; join
             type="submit"
             size="tall"
             wide
-            icon={look.isAsking || look.camera ? 'video' : look.microphone ? 'mic' : undefined}
+            icon={ownView.isAsking || ownView.camera ? 'video' : ownView.microphone ? 'mic' : undefined}
           >
-            {t(look.isAsking ? 'room.join' : joinTextKey)}
+            {t(ownView.isAsking ? 'room.join' : joinTextKey)}
           </Button>
         )}
       </form>

@@ -14,26 +14,26 @@ const UPDATE_INTERVAL_MS = 10_000
 const REFRESH_INTERVAL_MS = 30_000
 const getRefreshInterval = () => REFRESH_INTERVAL_MS
 
-interface AtTheDoorProps {
+interface LobbyProps {
   id: string
-  facts: RoomData
+  room: RoomData
   view: ParticipationView
   leave: () => void
 }
 
 /** The lobby: whether the provider is there and, from 15 minutes after the start, information about the refund. */
-export function Lobby({ id, facts, view, leave }: AtTheDoorProps) {
+export function Lobby({ id, room, view, leave }: LobbyProps) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
-  const isProviderLate = !view.isCounsellorHere && isLate(Date.parse(facts.startDateTime), now)
+  const isProviderLate = !view.isCounsellorHere && isLate(Date.parse(room.startDateTime), now)
   return (
     <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
       <h2 id="at-the-door" className={classes.cardTitle}>
-        {t(view.phase === 'door' ? 'room.door.title' : 'room.joining')}
+        {t(view.phase === 'lobby' ? 'room.door.title' : 'room.joining')}
       </h2>
-      <div role="status" className={classes.told}>
-        {view.phase === 'door' &&
-          (isProviderLate ? <LateNotice id={id} facts={facts} /> : <ProviderStatus facts={facts} view={view} />)}
+      <div role="status" className={classes.status}>
+        {view.phase === 'lobby' &&
+          (isProviderLate ? <LateNotice id={id} room={room} /> : <ProviderStatus room={room} view={view} />)}
       </div>
       <Button kind="second" onClick={leave}>
         {t('room.door.leave')}
@@ -42,9 +42,9 @@ export function Lobby({ id, facts, view, leave }: AtTheDoorProps) {
   )
 }
 
-function ProviderStatus({ facts, view }: { facts: RoomData; view: ParticipationView }) {
+function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationView }) {
   const { t } = useAreaTexts('room')
-  const name = facts.counsellorFirstName
+  const name = room.counsellorFirstName
   return (
     <Notice kind={view.isCounsellorHere ? 'good' : 'neutral'} icon={view.isCounsellorHere ? undefined : 'hourglass'}>
       {t(view.isCounsellorHere ? 'room.door.here' : 'room.door.notYet', { name })}
@@ -53,9 +53,9 @@ function ProviderStatus({ facts, view }: { facts: RoomData; view: ParticipationV
 }
 
 /** Announces a refund only if the server confirms that it is automatic. */
-function LateNotice({ id, facts }: { id: string; facts: RoomData }) {
+function LateNotice({ id, room }: { id: string; room: RoomData }) {
   const { t, language } = useAreaTexts('room')
-  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, facts, getRefreshInterval)
+  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, room, getRefreshInterval)
   // A group's room has the id of its date, for which the client has no page.
   const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (

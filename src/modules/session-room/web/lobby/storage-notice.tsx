@@ -1,39 +1,19 @@
-import { buildPagePath } from '#modules/pages.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
 import classes from './lobby.module.css'
 
 /** Explains what is stored of audio, video and chat, depending on how the session is held. */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')
   return (
-    <section aria-labelledby="what-is-kept" className={classes.said}>
+    <section aria-labelledby="what-is-kept" className={classes.notice}>
       <h2 id="what-is-kept" className={classes.cardTitle}>
         <Icon name="lock" /> {t(way === 'zoom' ? 'room.kept.titleZoom' : 'room.kept.title')}
       </h2>
       <p>{t(`room.kept.${way}`)}</p>
       {way !== 'zoom' && <p className={classes.quiet}>{t('room.kept.times')}</p>}
       {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
-    </section>
-  )
-}
-
-export function CrisisHelp({ role }: Pick<RoomData, 'role'>) {
-  const { t, language } = useAreaTexts('room')
-  if (role === 'counsellor') return null
-  return (
-    <section aria-labelledby="if-alone" className={classes.said}>
-      <h2 id="if-alone" className={classes.cardTitle}>
-        <Icon name="life-buoy" /> {t('room.alone.title')}
-      </h2>
-      <p>{t('room.alone.text')}</p>
-      <p>
-        <Link href={buildPagePath('helplines', language)} target="_blank">
-          {t('room.alone.link')}
-        </Link>
-      </p>
     </section>
   )
 }

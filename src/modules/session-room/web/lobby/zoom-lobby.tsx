@@ -3,10 +3,11 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CallInstead } from './call-instead.tsx'
+import { CrisisHelp } from './crisis-help.tsx'
 import classes from './lobby.module.css'
 import { LobbyHeading } from './lobby-heading.tsx'
 import { OpeningCountdown } from './opening-countdown.tsx'
-import { CrisisHelp, StorageNotice } from './storage-notice.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 
 /** Page for sessions in Zoom, with a link to the meeting. */
 export function ZoomLobby({ room }: { room: RoomData }) {
@@ -14,8 +15,8 @@ export function ZoomLobby({ room }: { room: RoomData }) {
   const address = room.state === 'open' ? room.zoomMeetingJoinUrl : null
   return (
     <div className={classes.page}>
-      <div className={classes.words}>
-        <LobbyHeading facts={room} />
+      <div className={classes.texts}>
+        <LobbyHeading room={room} />
         <Card isLifted as="section" aria-labelledby="room-opens" className={classes.enter}>
           {room.state === 'open' ? (
             <h2 id="room-opens" className={classes.cardTitle}>
@@ -32,8 +33,8 @@ export function ZoomLobby({ room }: { room: RoomData }) {
           {address && <p className={classes.quiet}>{t('room.zoom.newTab')}</p>}
         </Card>
       </div>
-      <div className={classes.words}>
-        <CallInstead facts={room} />
+      <div className={classes.texts}>
+        <CallInstead room={room} />
         <StorageNotice way="zoom" />
         <CrisisHelp role={room.role} />
       </div>

@@ -16,8 +16,8 @@ beforeEach(() => {
   opened = []
   reachability = []
   attempts = new AttemptRunner<FakeAttempt>({
-    open: (news) => {
-      const one = { ...news, close: vi.fn() }
+    open: (listeners) => {
+      const one = { ...listeners, close: vi.fn() }
       opened.push(one)
       return one
     },

@@ -1,12 +1,12 @@
-import { getRetryDelay } from '#modules/session-room/web/retry-after.ts'
+import { getRetryDelay } from '#modules/session-room/web/retry-delay.ts'
 
 /** A connection that fails earlier counts as a failed attempt, in milliseconds. */
 export const STABLE_AFTER_MS = 10_000
 /** Time without a connection after which the user is told, in milliseconds. */
 export const UNREACHABLE_AFTER_MS = 10_000
 
-interface AttemptsOptions<One> {
-  open(news: { onConnected(): void; onLost(): void }): One
+interface AttemptRunnerOptions<One> {
+  open(listeners: { onConnected(): void; onLost(): void }): One
   /** Called when the media server becomes unreachable or reachable. */
   onReach(canReach: boolean): void
 }
@@ -15,7 +15,7 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** Makes attempts with increasing delays until one stays connected. */
 export class AttemptRunner<One extends { close(): void }> {
-  readonly #options: AttemptsOptions<One>
+  readonly #options: AttemptRunnerOptions<One>
   #current: One | null = null
   #failures = 0
   #isReachable = true
@@ -23,7 +23,7 @@ export class AttemptRunner<One extends { close(): void }> {
   #stableTimer: Timer | undefined
   #unreachableTimer: Timer | undefined
 
-  constructor(options: AttemptsOptions<One>) {
+  constructor(options: AttemptRunnerOptions<One>) {
     this.#options = options
   }
 

@@ -4,6 +4,7 @@ import {
   pickLatestTracks,
   type ReceivedTracks,
   type RoomPlace,
+  type VideoDirections,
 } from '#modules/session-room/web/room-media.ts'
 import { type GatewaySession, openGateway } from './gateway-session.ts'
 import { PublisherConnection } from './publisher-connection.ts'
@@ -14,12 +15,12 @@ import { type ReceivedTrack, SubscriberConnection } from './subscriber-connectio
 export interface MediaTargets {
   others: readonly string[]
   tracks: OwnTracks
-  pictures: { sends: boolean; takes: boolean }
+  video: VideoDirections
 }
 
 interface AttemptOptions {
-  news: MediaCallbacks
-  wishes: MediaTargets
+  callbacks: MediaCallbacks
+  targets: MediaTargets
   onConnected(): void
   onLost(): void
 }
@@ -38,41 +39,41 @@ export class MediaServerAttempt {
 
   constructor(place: RoomPlace, options: AttemptOptions) {
     this.#options = options
-    this.#targets = options.wishes
+    this.#targets = options.targets
     const onLost = () => this.#handleLoss()
     this.#publisher = new PublisherConnection({
       onJoined: (privateId) => this.#session && this.#subscriber.begin(this.#session, privateId),
       onPublishers: (all) => {
         for (const one of all) this.#publishers.set(one.id, one)
-        this.wish(this.#targets)
+        this.setTargets(this.#targets)
       },
       onGone: (id) => {
         this.#publishers.delete(id)
-        this.wish(this.#targets)
+        this.setTargets(this.#targets)
       },
       onConnected: () => this.#options.onConnected(),
       onLost,
     })
     this.#subscriber = new SubscriberConnection({
-      onCame: (all) => this.#updateTracks(all),
+      onTracks: (all) => this.#updateTracks(all),
       onConnected: (isConnected) => {
         this.#isReceiving = isConnected
         this.#notifyLinks()
       },
       onLost,
     })
-    this.wish(options.wishes)
+    this.setTargets(options.targets)
     this.#start(place).catch(onLost)
   }
 
-  wish(wishes: MediaTargets): void {
-    this.#targets = wishes
-    const { others, tracks, pictures } = wishes
-    this.#publisher.fill(tracks, { sends: pictures.sends, people: others.length + 1 })
-    this.#subscriber.wish(listTargetStreams(this.#publishers.values(), { others, takesPictures: pictures.takes }))
+  setTargets(targets: MediaTargets): void {
+    this.#targets = targets
+    const { others, tracks, video } = targets
+    this.#publisher.setTracks(tracks, { sendsVideo: video.sends, participantCount: others.length + 1 })
+    this.#subscriber.setTargets(listTargetStreams(this.#publishers.values(), { others, receivesVideo: video.receives }))
   }
 
-  packets = () => this.#subscriber.packets()
+  countPackets = () => this.#subscriber.countPackets()
 
   close(): void {
     this.#isOver = true
@@ -92,7 +93,7 @@ export class MediaServerAttempt {
   #handleLoss(): void {
     if (this.#isOver) return
     this.close()
-    for (const stayId of this.#receivedTracks.keys()) this.#options.news.onLink(stayId, 'lost')
+    for (const stayId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(stayId, 'lost')
     this.#options.onLost()
   }
 
@@ -101,16 +102,16 @@ export class MediaServerAttempt {
     for (const stayId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.stayId)])) {
       const tracks = pickLatestTracks(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
       const before = this.#receivedTracks.get(stayId)
-      if (tracks.sound || tracks.picture) this.#receivedTracks.set(stayId, tracks)
+      if (tracks.audio || tracks.video) this.#receivedTracks.set(stayId, tracks)
       else this.#receivedTracks.delete(stayId)
-      if (before?.sound !== tracks.sound || before?.picture !== tracks.picture)
-        this.#options.news.onTracks(stayId, tracks)
+      if (before?.audio !== tracks.audio || before?.video !== tracks.video)
+        this.#options.callbacks.onTracks(stayId, tracks)
     }
     this.#notifyLinks()
   }
 
   #notifyLinks(): void {
     const link = this.#isReceiving ? 'connected' : 'connecting'
-    for (const stayId of this.#receivedTracks.keys()) this.#options.news.onLink(stayId, link)
+    for (const stayId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(stayId, link)
   }
 }

@@ -15,7 +15,7 @@ export interface GatewaySession {
   close(): void
 }
 
-interface GateOptions {
+interface GatewayOptions {
   token: string
   iceServers: RTCIceServer[]
   /** Called when the gateway has closed or a request failed. */
@@ -41,8 +41,8 @@ function initJanus(): void {
   Janus.init({ debug: false, dependencies: { ...defaults({ adapter, extension }), newWebSocket } })
 }
 
-/** Opens a session. Rejects if the gateway refuses or the media server does not answer. */
-export function openGateway({ token, iceServers, onLost }: GateOptions): Promise<GatewaySession> {
+/** Opens a session. @throws if the gateway rejects it or the media server does not answer. */
+export function openGateway({ token, iceServers, onLost }: GatewayOptions): Promise<GatewaySession> {
   initJanus()
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => fail(), OPEN_TIMEOUT_MS)
@@ -63,15 +63,15 @@ export function openGateway({ token, iceServers, onLost }: GateOptions): Promise
     const fail = () => {
       clearTimeout(timeout)
       socket.close()
-      reject(new Error('the gate is closed'))
+      reject(new Error('the gateway has closed'))
       onLost()
     }
   })
 }
 
 const attach = (janus: JanusJS.Janus, callbacks: Callbacks) =>
-  new Promise<Handle>((success, fail) => {
-    janus.attach({ plugin: VIDEO_ROOM, success, error: (message) => fail(new Error(message)), ...callbacks })
+  new Promise<Handle>((success, reject) => {
+    janus.attach({ plugin: VIDEO_ROOM, success, error: (message) => reject(new Error(message)), ...callbacks })
   })
 
 export const createSdpOffer = (handle: Handle, params: Pick<JanusJS.OfferParams, 'tracks' | 'iceRestart'>) =>

@@ -7,29 +7,30 @@ import {
   type OwnTracks,
   type RoomMedia,
   type RoomPlace,
+  type VideoDirections,
 } from '#modules/session-room/web/room-media.ts'
 import { MediaServerAttempt, type MediaTargets } from './attempt.ts'
 import { AttemptRunner } from './attempt-runner.ts'
 
 /** Everyone publishes to the media server and subscribes to it; chat goes over the room's socket. */
-export const openSfu: OpenRoomMedia = (news) => new ThroughMedia(news)
+export const openSfu: OpenRoomMedia = (callbacks) => new SfuMedia(callbacks)
 
-class ThroughMedia implements RoomMedia {
-  readonly #news: MediaCallbacks
+class SfuMedia implements RoomMedia {
+  readonly #callbacks: MediaCallbacks
   readonly #attempts: AttemptRunner<MediaServerAttempt>
   #targets: MediaTargets = {
     others: [],
     tracks: { microphone: null, camera: null },
-    pictures: { sends: true, takes: true },
+    video: { sends: true, receives: true },
   }
   #place: RoomPlace | null = null
   readonly #getLoss = createLossMeter()
 
-  constructor(news: MediaCallbacks) {
-    this.#news = news
+  constructor(callbacks: MediaCallbacks) {
+    this.#callbacks = callbacks
     this.#attempts = new AttemptRunner({
-      open: (callbacks) => new MediaServerAttempt(this.#place!, { news, wishes: this.#targets, ...callbacks }),
-      onReach: (canReach) => news.onReach(canReach),
+      open: (listeners) => new MediaServerAttempt(this.#place!, { callbacks, targets: this.#targets, ...listeners }),
+      onReach: (canReach) => callbacks.onReach(canReach),
     })
   }
 
@@ -43,22 +44,22 @@ class ThroughMedia implements RoomMedia {
   }
 
   /** Signals are not used with a media server. */
-  takeSignal(): void {}
+  handleSignal(): void {}
 
   setTracks(tracks: OwnTracks): void {
     this.#updateTargets({ tracks })
   }
 
-  setPictures(pictures: { sends: boolean; takes: boolean }): void {
-    this.#updateTargets({ pictures })
+  setVideo(video: VideoDirections): void {
+    this.#updateTargets({ video })
   }
 
   sendChat(text: string): ChatReach {
-    return getChatReach(this.#targets.others.length === 0 ? [] : [this.#news.send({ type: 'chat', text })])
+    return getChatReach(this.#targets.others.length === 0 ? [] : [this.#callbacks.send({ type: 'chat', text })])
   }
 
-  async weather() {
-    return this.#getLoss((await this.#attempts.current?.packets()) ?? { came: 0, lost: 0 })
+  async measureLoss() {
+    return this.#getLoss((await this.#attempts.current?.countPackets()) ?? { received: 0, lost: 0 })
   }
 
   close(): void {
@@ -68,6 +69,6 @@ class ThroughMedia implements RoomMedia {
 
   #updateTargets(change: Partial<MediaTargets>): void {
     this.#targets = { ...this.#targets, ...change }
-    this.#attempts.current?.wish(this.#targets)
+    this.#attempts.current?.setTargets(this.#targets)
   }
 }

@@ -46,10 +46,13 @@ export class PublisherConnection {
     handle.send({ message: { request: 'join', ptype: 'publisher' } })
   }
 
-  fill(own: OwnTracks, { sends, people }: { sends: boolean; people: number }): void {
-    this.#ownTracks = own
-    this.#sendsVideo = sends
-    this.#participantCount = people
+  setTracks(
+    tracks: OwnTracks,
+    { sendsVideo, participantCount }: { sendsVideo: boolean; participantCount: number },
+  ): void {
+    this.#ownTracks = tracks
+    this.#sendsVideo = sendsVideo
+    this.#participantCount = participantCount
     this.#updateSenders()
   }
 

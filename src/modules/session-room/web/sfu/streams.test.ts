@@ -6,7 +6,7 @@ const audioAndVideo = [
   { mid: '1', type: 'video' },
 ]
 const publisher = { id: 1, display: 'ana', streams: audioAndVideo }
-const targets = { others: ['ana', 'bo'], takesPictures: true }
+const targets = { others: ['ana', 'bo'], receivesVideo: true }
 
 test('selects audio and video of the other participants only', () => {
   const publishers = [
@@ -22,7 +22,7 @@ test('selects audio and video of the other participants only', () => {
 })
 
 test('omits video in audio-only mode', () => {
-  expect(listTargetStreams([publisher], { ...targets, takesPictures: false })).toEqual([{ feed: 1, mid: '0' }])
+  expect(listTargetStreams([publisher], { ...targets, receivesVideo: false })).toEqual([{ feed: 1, mid: '0' }])
 })
 
 test('omits disabled streams and other types', () => {
@@ -38,11 +38,11 @@ test('uses the newer feed of a reconnected participant', () => {
 })
 
 test('computes only the differences', () => {
-  const taken = [{ feed: 1, mid: '0', place: '4' }]
-  expect(diffSubscriptions(taken, [{ feed: 1, mid: '0' }])).toBeNull()
-  expect(diffSubscriptions(taken, [])).toEqual({ unsubscribe: [{ sub_mid: '4' }] })
+  const subscribed = [{ feed: 1, mid: '0', subscriberMid: '4' }]
+  expect(diffSubscriptions(subscribed, [{ feed: 1, mid: '0' }])).toBeNull()
+  expect(diffSubscriptions(subscribed, [])).toEqual({ unsubscribe: [{ sub_mid: '4' }] })
   expect(diffSubscriptions([], [{ feed: 1, mid: '0' }])).toEqual({ subscribe: [{ feed: 1, mid: '0' }] })
-  expect(diffSubscriptions(taken, [{ feed: 1, mid: '1' }])).toEqual({
+  expect(diffSubscriptions(subscribed, [{ feed: 1, mid: '1' }])).toEqual({
     subscribe: [{ feed: 1, mid: '1' }],
     unsubscribe: [{ sub_mid: '4' }],
   })

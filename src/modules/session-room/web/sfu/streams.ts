@@ -4,9 +4,9 @@ export interface PublishedStream {
   mid: string
 }
 
-/** A subscribed stream; `place` is its `mid` in the subscriber's connection. */
+/** A subscribed stream; `subscriberMid` is its `mid` in the subscriber's connection. */
 export interface SubscribedStream extends PublishedStream {
-  place: string
+  subscriberMid: string
 }
 
 /** A publisher as listed by the media server; `display` is the participant's id. */
@@ -19,13 +19,13 @@ export interface MediaPublisher {
 /** Streams to subscribe to. After a reconnect a participant may be listed twice briefly; the newer one is used. */
 export function listTargetStreams(
   publishers: Iterable<MediaPublisher>,
-  { others, takesPictures }: { others: readonly string[]; takesPictures: boolean },
+  { others, receivesVideo }: { others: readonly string[]; receivesVideo: boolean },
 ): PublishedStream[] {
   const newest = new Map<string, MediaPublisher>()
   for (const one of publishers) if (one.display && others.includes(one.display)) newest.set(one.display, one)
   return [...newest.values()].flatMap(({ id, streams }) =>
     (streams ?? [])
-      .filter(({ type, disabled }) => !disabled && (type === 'audio' || (type === 'video' && takesPictures)))
+      .filter(({ type, disabled }) => !disabled && (type === 'audio' || (type === 'video' && receivesVideo)))
       .map(({ mid }) => ({ feed: id, mid })),
   )
 }
@@ -34,15 +34,17 @@ const isSameStream = (one: PublishedStream, other: PublishedStream) => one.feed 
 
 /** Computes which streams to subscribe to and unsubscribe from; null if nothing changes. */
 export function diffSubscriptions(
-  taken: readonly SubscribedStream[],
-  wished: readonly PublishedStream[],
+  subscribed: readonly SubscribedStream[],
+  targets: readonly PublishedStream[],
 ): { subscribe?: PublishedStream[]; unsubscribe?: { sub_mid: string }[] } | null {
-  const subscribe = wished.filter((one) => !taken.some((other) => isSameStream(one, other)))
-  const unsubscribe = taken.filter((one) => !wished.some((other) => isSameStream(one, other)))
+  const subscribe = targets.filter((one) => !subscribed.some((other) => isSameStream(one, other)))
+  const unsubscribe = subscribed.filter((one) => !targets.some((other) => isSameStream(one, other)))
   if (subscribe.length + unsubscribe.length === 0) return null
   return {
     ...(subscribe.length > 0 ? { subscribe } : {}),
-    ...(unsubscribe.length > 0 ? { unsubscribe: unsubscribe.map(({ place }) => ({ sub_mid: place })) } : {}),
+    ...(unsubscribe.length > 0
+      ? { unsubscribe: unsubscribe.map(({ subscriberMid }) => ({ sub_mid: subscriberMid })) }
+      : {}),
   }
 }
 
@@ -52,9 +54,9 @@ interface VideoEncoding {
 }
 
 /** Size of the user's outgoing video; smaller with more participants, who share the screen and bandwidth. */
-export function getVideoEncoding(people: number): VideoEncoding {
-  if (people <= 4) return { maxBitrate: 500_000, scaleResolutionDownBy: 1 }
-  return people <= 8
+export function getVideoEncoding(participantCount: number): VideoEncoding {
+  if (participantCount <= 4) return { maxBitrate: 500_000, scaleResolutionDownBy: 1 }
+  return participantCount <= 8
     ? { maxBitrate: 300_000, scaleResolutionDownBy: 1.5 }
     : { maxBitrate: 150_000, scaleResolutionDownBy: 2 }
 }

@@ -1,5 +1,5 @@
 import type { JanusJS } from 'janus-gateway'
-import type { PacketCounts } from '#modules/session-room/web/packet-loss.ts'
+import { countPackets, type PacketCounts } from '#modules/session-room/web/packet-loss.ts'
 import { createSdpAnswer, type GatewaySession, type Handle } from './gateway-session.ts'
 import { diffSubscriptions, type PublishedStream, type SubscribedStream } from './streams.ts'
 
@@ -9,7 +9,7 @@ const NEGOTIATION_TIMEOUT_MS = 30_000
 const RETRY_DELAY_MS = 1000
 
 /** A stream as listed by the media server. */
-interface SentStream {
+interface ListedStream {
   mid: string
   active?: boolean
   feed_id?: number
@@ -24,7 +24,8 @@ export interface ReceivedTrack {
 }
 
 interface SubscriberCallbacks {
-  onCame(all: readonly ReceivedTrack[]): void
+  /** Called with all received tracks whenever they change. */
+  onTracks(all: readonly ReceivedTrack[]): void
   onConnected(isConnected: boolean): void
   onLost(): void
 }
@@ -52,21 +53,14 @@ export class SubscriberConnection {
     this.#update()
   }
 
-  wish(targetStreams: readonly PublishedStream[]): void {
+  setTargets(targetStreams: readonly PublishedStream[]): void {
     this.#targetStreams = targetStreams
     this.#update()
   }
 
-  async packets(): Promise<PacketCounts> {
-    const sum = { came: 0, lost: 0 }
+  async countPackets(): Promise<PacketCounts> {
     const connection = this.#handle?.webrtcStuff.pc
-    if (!connection) return sum
-    for (const one of (await connection.getStats()).values()) {
-      if (one.type !== 'inbound-rtp') continue
-      sum.came += one.packetsReceived ?? 0
-      sum.lost += one.packetsLost ?? 0
-    }
-    return sum
+    return connection ? countPackets(connection) : { received: 0, lost: 0 }
   }
 
   close(): void {
@@ -99,27 +93,31 @@ export class SubscriberConnection {
 
   async #handleMessage(message: JanusJS.Message, jsep?: JanusJS.JSEP): Promise<void> {
     if (message.error) return this.#retryLater()
-    const sentStreams = message['streams'] as SentStream[] | undefined
+    const listedStreams = message['streams'] as ListedStream[] | undefined
     if (jsep) {
       this.#startNegotiation()
       const answer = await createSdpAnswer(this.#handle!, jsep)
       if (!this.#session) return
       this.#handle!.send({ message: { request: 'start' }, jsep: answer })
     }
-    if (sentStreams) {
+    if (listedStreams) {
       this.#hasJoined = true
-      this.#updateStreams(sentStreams)
+      this.#updateStreams(listedStreams)
     }
-    if (message['started'] === 'ok' || (sentStreams && !jsep)) this.#finishNegotiation()
+    if (message['started'] === 'ok' || (listedStreams && !jsep)) this.#finishNegotiation()
   }
 
-  #updateStreams(sentStreams: readonly SentStream[]): void {
-    const active = sentStreams.filter((one) => one.active !== false && one.feed_id !== undefined)
-    this.#subscribed = active.map(({ mid, feed_id, feed_mid }) => ({ feed: feed_id!, mid: feed_mid!, place: mid }))
-    const places = this.#handle!.webrtcStuff.pc?.getTransceivers() ?? []
-    this.#callbacks.onCame(
+  #updateStreams(listedStreams: readonly ListedStream[]): void {
+    const active = listedStreams.filter((one) => one.active !== false && one.feed_id !== undefined)
+    this.#subscribed = active.map(({ mid, feed_id, feed_mid }) => ({
+      feed: feed_id!,
+      mid: feed_mid!,
+      subscriberMid: mid,
+    }))
+    const transceivers = this.#handle!.webrtcStuff.pc?.getTransceivers() ?? []
+    this.#callbacks.onTracks(
       active.flatMap(({ mid, feed_display }) => {
-        const track = places.find((place) => place.mid === mid)?.receiver.track
+        const track = transceivers.find((one) => one.mid === mid)?.receiver.track
         return track && feed_display ? { stayId: feed_display, track } : []
       }),
     )

@@ -12,13 +12,13 @@ type Presence = NonNullable<NonNullable<Visit>['presence']>
 /** 'was there 13:58–14:49', 'there since 13:58', 'at the door 13:58–14:20, not let in', 'never came'. */
 export function formatAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('door.never')
-  return visit.presence ? presenceText(t, format, visit.presence) : lobbyText(t, format, visit)
+  return visit.presence ? formatPresence(t, format, visit.presence) : formatLobbyVisit(t, format, visit)
 }
 
 /** The same in the second person. */
 export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('door.neverYou')
-  if (!visit.presence) return lobbyText(t, format, visit)
+  if (!visit.presence) return formatLobbyVisit(t, format, visit)
   const { from, until } = visit.presence
   const since = { from: format.time(from) }
   return until ? t('door.wereYou', { ...since, until: format.time(until) }) : t('door.areYou', since)
@@ -27,15 +27,15 @@ export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: 
 /** Includes the time in the lobby, for decisions about claims. */
 export function formatFullAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit?.presence) return formatAttendance(t, format, visit)
-  return t('door.came', { from: format.time(visit.cameAt), in: presenceText(t, format, visit.presence) })
+  return t('door.came', { from: format.time(visit.cameAt), in: formatPresence(t, format, visit.presence) })
 }
 
-function presenceText(t: TextFunction, format: TimeFormat, presence: Presence): string {
+function formatPresence(t: TextFunction, format: TimeFormat, presence: Presence): string {
   const from = format.time(presence.from)
   return presence.until ? t('door.was', { from, until: format.time(presence.until) }) : t('door.is', { from })
 }
 
-function lobbyText(t: TextFunction, format: TimeFormat, { cameAt, leftAt }: NonNullable<Visit>): string {
+function formatLobbyVisit(t: TextFunction, format: TimeFormat, { cameAt, leftAt }: NonNullable<Visit>): string {
   const from = format.time(cameAt)
   return leftAt ? t('door.waited', { from, until: format.time(leftAt) }) : t('door.waits', { from })
 }

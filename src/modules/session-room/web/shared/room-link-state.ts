@@ -1,8 +1,9 @@
 import { ROOM_CLOSES_MINUTES_AFTER } from '#modules/session-room/values/limits.ts'
+import { BOOKING_STATUSES_WITH_ROOM } from '#modules/session-room/values/statuses.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { type BookingStatus, SESSION_LOCATION } from '#platform/values/enums.ts'
 
-interface SessionTimes {
+export interface SessionTimes {
   startDateTime: string
   endDateTime: string
 }
@@ -16,11 +17,11 @@ export interface RoomLinkState {
 }
 
 const MINUTE_MS = 60_000
-const STATUSES_WITH_ROOM: readonly BookingStatus[] = ['booked', 'rescheduleRequested', 'completed', 'noShow']
+const STATUSES: readonly BookingStatus[] = BOOKING_STATUSES_WITH_ROOM
 
 /** Whether a session has a room: online and not cancelled. */
 export const hasRoom = ({ status, location }: { status: BookingStatus; location: number }): boolean =>
-  location === SESSION_LOCATION.online && STATUSES_WITH_ROOM.includes(status)
+  location === SESSION_LOCATION.online && STATUSES.includes(status)
 
 /** Whether a session's room is open at the given time. */
 export function getRoomLinkState({ startDateTime, endDateTime }: SessionTimes, nowMs: number): RoomLinkState {

@@ -5,33 +5,28 @@ import { nowMs } from '#platform/web/clock.ts'
 import type { Format } from '#platform/web/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import classes from './room-link.module.css'
-import { getRoomLinkState, type RoomLinkState } from './room-link-state.ts'
+import { getRoomLinkState, type RoomLinkState, type SessionTimes } from './room-link-state.ts'
 
 /** Upper limit of the timer, so that a phone updates soon after it wakes up. */
 const MAX_TIMER_MS = 60_000
 
-interface Session {
-  startDateTime: string
-  endDateTime: string
-}
-
 /** State of a session's room, updated when it opens and closes. */
-export function useRoomLinkState(session: Session): RoomLinkState {
+export function useRoomLinkState(session: SessionTimes): RoomLinkState {
   const [now, setNow] = useState(nowMs)
-  const door = getRoomLinkState(session, now)
-  const { changesInMs } = door
+  const state = getRoomLinkState(session, now)
+  const { changesInMs } = state
   useEffect(() => {
     if (changesInMs === null) return undefined
     const timer = setTimeout(() => setNow(nowMs()), Math.min(changesInMs, MAX_TIMER_MS))
     return () => clearTimeout(timer)
   }, [changesInMs])
-  return door
+  return state
 }
 
-interface RoomDoorProps {
+interface RoomLinkProps {
   /** Id of the booking or, for the provider of a group, of the date. */
   id: string
-  door: RoomLinkState
+  linkState: RoomLinkState
   /** Formatter for the opening time, in the user's time zone. */
   format: Pick<Format, 'time' | 'dayAtTime' | 'wall' | 'today'>
   size?: 'dense' | 'tall'
@@ -41,14 +36,15 @@ interface RoomDoorProps {
 }
 
 /** Link to a session's room; before it opens, the opening time. Needs the texts of the area 'door'. */
-export function RoomLink({ id, door, format, size, wide, isQuiet }: RoomDoorProps) {
+export function RoomLink({ id, linkState, format, size, wide, isQuiet }: RoomLinkProps) {
   const { t, language } = useAreaTexts('door')
-  if (door.state === 'over' || (isQuiet && door.state === 'early')) return null
-  if (door.state === 'early') return <p className={classes.opens}>{formatOpeningTime(t, format, door.opensAt)}</p>
+  const { state, opensAt } = linkState
+  if (state === 'over' || (isQuiet && state === 'early')) return null
+  if (state === 'early') return <p className={classes.opens}>{formatOpeningTime(t, format, opensAt)}</p>
   return (
     <div role="status">
       <ButtonLink
-        kind={door.state === 'closing' ? 'second' : 'main'}
+        kind={state === 'closing' ? 'second' : 'main'}
         {...{ size, wide }}
         icon="video"
         href={buildPagePath('sessionRoom', language, { id })}
@@ -61,7 +57,7 @@ export function RoomLink({ id, door, format, size, wide, isQuiet }: RoomDoorProp
 
 function formatOpeningTime(
   t: ReturnType<typeof useAreaTexts<'door'>>['t'],
-  format: RoomDoorProps['format'],
+  format: RoomLinkProps['format'],
   opensAt: string,
 ): string {
   const isToday = format.wall(opensAt).date === format.today

@@ -7,15 +7,15 @@ import classes from './join.module.css'
 import type { JoinedWaitlistEntry } from './use-join.ts'
 
 /** Confirmation with the client's place. Takes the focus, because the form has been removed. */
-export function JoinConfirmation({ wait }: { wait: JoinedWaitlistEntry }) {
+export function JoinConfirmation({ entry }: { entry: JoinedWaitlistEntry }) {
   const { t, language } = useAreaTexts('waiting')
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const title = t('waiting.joined')
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
-    <section ref={place} tabIndex={-1} aria-label={title} className={classes.join}>
+    <section ref={section} tabIndex={-1} aria-label={title} className={classes.join}>
       <Notice kind="good">
-        {title} {t('waiting.place', { place: wait.place })}
+        {title} {t('waiting.place', { place: entry.place })}
       </Notice>
       <ButtonLink kind="second" href={`${buildPagePath('mySessions', language)}#waiting`} className={classes.start}>
         {t('waiting.toMySessions')}
@@ -24,6 +24,7 @@ export function JoinConfirmation({ wait }: { wait: JoinedWaitlistEntry }) {
   )
 }
 
+/** How offers from the waiting list work, shown before joining. */
 export function WaitlistRules({ forTimes = false }: { forTimes?: boolean }) {
   const { t } = useAreaTexts('waiting')
   return (

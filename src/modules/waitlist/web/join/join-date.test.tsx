@@ -94,6 +94,7 @@ test('asks for a missing consent and then joins automatically', async () => {
   const api = await show([first], { answers: { joinWaiting: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(join())
   await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
+  await expect.element(main.getByRole('blockquote')).toHaveTextContent(translateForPage('consent.healthData'))
   const agree = main.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
   await expectAccessible()

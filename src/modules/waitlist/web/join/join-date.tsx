@@ -16,11 +16,11 @@ interface FullDate {
 /** Form to join the waiting list for a place on a full group date. */
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   const { t, format } = useAreaTexts('waiting')
-  const { wait, send, afterLogIn, joinText, isAsked } = useJoinWaitlist()
+  const { entry, send, afterLogIn, joinText, needsConsent } = useJoinWaitlist()
   const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (wait) return <JoinConfirmation wait={wait} />
+  if (entry) return <JoinConfirmation entry={entry} />
   const join = async () => {
     setBusy(true)
     const answer = await send({ groupSessionRecurrenceId: chosen })
@@ -50,7 +50,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
           {problem}
         </Notice>
       )}
-      {isAsked && <JoinConsent onAgreed={() => void join()} />}
+      {needsConsent && <JoinConsent onAgreed={() => void join()} />}
       <Button wide busy={busy} busyLabel={t('waiting.joining')} onClick={() => afterLogIn(() => void join())}>
         {joinText}
       </Button>

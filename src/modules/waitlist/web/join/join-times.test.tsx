@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
+import { tabThrough } from '#testing/web/keyboard.ts'
 import type { TestLogin } from '#testing/web/login.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
@@ -141,4 +142,10 @@ test.for([
   api.answer('joinWaiting', joined)
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
+})
+
+test('is operable by keyboard in order', async () => {
+  await show()
+  const stops = await tabThrough()
+  expect([stops.length, stops[0], stops.at(-1)]).toEqual([12, 'Monday', translateForPage('waiting.join')])
 })

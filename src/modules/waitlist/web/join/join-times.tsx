@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
-import { type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
+import { DAY_PARTS, type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { addDays } from '#platform/web/local-time.ts'
 import { readLogin } from '#platform/web/login.ts'
@@ -13,12 +13,6 @@ import classes from './join.module.css'
 import { JoinConfirmation, WaitlistRules } from './join-confirmation.tsx'
 import { JoinConsent } from './join-consent.tsx'
 import { useJoinWaitlist } from './use-join.ts'
-
-const PARTS = [
-  { value: 'morning', text: 'waiting.morning' },
-  { value: 'afternoon', text: 'waiting.afternoon' },
-  { value: 'evening', text: 'waiting.evening' },
-] as const satisfies readonly { value: DayPart; text: string }[]
 
 const PERIODS = [
   { days: 14, text: 'waiting.weeks2' },
@@ -34,9 +28,9 @@ const SHOWN_BY_GROUP = ''
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
   const { t } = useAreaTexts('waiting')
   const joining = useJoinWaitlist()
-  const [free, setFree] = useState<string | null>(null)
-  const form = useJoinForm(sessionTemplateId, joining, setFree)
-  if (joining.wait) return <JoinConfirmation wait={joining.wait} />
+  const [freeStart, setFreeStart] = useState<string | null>(null)
+  const form = useJoinForm(sessionTemplateId, joining, setFreeStart)
+  if (joining.entry) return <JoinConfirmation entry={joining.entry} />
   return (
     <Form form={form} aria-label={t('waiting.wishFor', { name })}>
       <FormRows>
@@ -56,8 +50,15 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
           </div>
         </ChoiceGroup>
         <ChoiceGroup legend={t('waiting.whichHours')} name="parts">
-          {PARTS.map(({ value, text }) => (
-            <Checkbox key={value} name="parts" value={value} label={t(text)} defaultChecked error={SHOWN_BY_GROUP} />
+          {DAY_PARTS.map((part) => (
+            <Checkbox
+              key={part}
+              name="parts"
+              value={part}
+              label={t(`waiting.${part}`)}
+              defaultChecked
+              error={SHOWN_BY_GROUP}
+            />
           ))}
         </ChoiceGroup>
         <Select
@@ -66,8 +67,8 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
           defaultValue={String(DEFAULT_DAYS)}
           options={PERIODS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
         />
-        {free && <BookNow sessionTemplateId={sessionTemplateId} start={free} />}
-        {joining.isAsked && <JoinConsent onAgreed={() => form.props.ref.current?.requestSubmit()} />}
+        {freeStart && <BookNow sessionTemplateId={sessionTemplateId} start={freeStart} />}
+        {joining.needsConsent && <JoinConsent onAgreed={() => form.props.ref.current?.requestSubmit()} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('waiting.joining')}>
           {joining.joinText}
         </Button>
@@ -89,7 +90,7 @@ function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; star
 function useJoinForm(
   sessionTemplateId: string,
   { send, afterLogIn }: ReturnType<typeof useJoinWaitlist>,
-  setFree: (start: string | null) => void,
+  setFreeStart: (start: string | null) => void,
 ) {
   const { t, format } = useAreaTexts('waiting')
   const readInput = (data: FormData) => ({
@@ -109,7 +110,7 @@ function useJoinForm(
     }
     const answer = await send(input)
     const { alternatives, from } = (answer.ok ? {} : (answer.data ?? {})) as { alternatives?: string[]; from?: string }
-    setFree(alternatives?.[0] ?? null)
+    setFreeStart(alternatives?.[0] ?? null)
     if (from && !answer.ok)
       return { ok: false, message: `${answer.message} ${t('waiting.againFrom', { when: format.dayAtTime(from) })}` }
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }

@@ -5,29 +5,27 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 
 export type JoinedWaitlistEntry = Reply<'joinWaiting'>
-export type JoinResult = Awaited<ReturnType<typeof join>>
-
-const join = (input: Input<'joinWaiting'>) => api('joinWaiting', input)
 
 /** Joins a waiting list, after login if needed; the client's choices are preserved. */
 export function useJoinWaitlist() {
   const { t } = useAreaTexts('waiting')
   const login = useLogin()
-  const [wait, setWait] = useState<JoinedWaitlistEntry | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const send = async (input: Input<'joinWaiting'>): Promise<JoinResult> => {
-    const answer = await join(input)
-    if (answer.ok) setWait(answer.data)
-    setAsked(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
+  const [entry, setEntry] = useState<JoinedWaitlistEntry | null>(null)
+  const [needsConsent, setNeedsConsent] = useState(false)
+  const send = async (input: Input<'joinWaiting'>) => {
+    const answer = await api('joinWaiting', input)
+    if (answer.ok) setEntry(answer.data)
+    setNeedsConsent(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
     return answer
   }
   return {
-    wait,
+    /** The entry once the client has joined. */
+    entry,
     /** Shows the login dialog if needed; `then` runs once the client is logged in. */
     afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
     send,
     /** Whether the consent to health data is still missing. */
-    isAsked,
+    needsConsent,
     joinText: typeof login === 'object' ? t('waiting.join') : t('waiting.logInAndJoin'),
   }
 }

@@ -8,14 +8,14 @@ import classes from './invoices.module.css'
 import type { ListedInvoice } from './load-invoices.ts'
 
 /** List item of a document with a link to its session. */
-export function InvoiceRow({ paper }: { paper: ListedInvoice }) {
+export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   const { t, format, language } = useAreaTexts('papers')
-  const { paymentIntentId } = paper
-  const name = `${paper.providerFirstName} ${paper.providerLastName}`
-  const session = t('papers.session', { name, when: format.dayAtTime(paper.startDateTime) })
+  const { paymentIntentId } = invoice
+  const name = `${invoice.providerFirstName} ${invoice.providerLastName}`
+  const session = t('papers.session', { name, when: format.dayAtTime(invoice.startDateTime) })
   return (
     <Card as="li" className={classes.row}>
-      <InvoiceSummary paper={paper}>
+      <InvoiceSummary invoice={invoice}>
         <p className={classes.small}>
           {paymentIntentId ? (
             <Link href={buildPagePath('mySessions', language, { paymentIntentId })}>{session}</Link>
@@ -24,7 +24,7 @@ export function InvoiceRow({ paper }: { paper: ListedInvoice }) {
           )}
         </p>
       </InvoiceSummary>
-      <InvoiceActions paper={paper} />
+      <InvoiceActions invoice={invoice} />
     </Card>
   )
 }

@@ -15,21 +15,21 @@ const BADGE_KIND = {
 } as const
 
 /** Summary of a document: name, amount, date, recipient and status. */
-export function InvoiceSummary({ paper, children }: { paper: ListedInvoice; children?: ReactNode }) {
+export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; children?: ReactNode }) {
   const { t, format } = useAreaTexts('papers')
-  const about = useRelatedInvoice(paper)
+  const about = useRelatedInvoice(invoice)
   return (
     <div className={classes.face}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{useInvoiceName(paper)}</h3>
-        <Amount text={format.money(paper.amount).replace('-', '\u2212')} isStrong />
+        <h3 className={classes.name}>{useInvoiceName(invoice)}</h3>
+        <Amount text={format.money(invoice.amount).replace('-', '\u2212')} isStrong />
       </div>
-      <p className={classes.day}>{format.dayLong(paper.issuedAt)}</p>
-      {paper.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: paper.madeOutTo })}</p>}
+      <p className={classes.day}>{format.dayLong(invoice.issuedAt)}</p>
+      {invoice.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: invoice.madeOutTo })}</p>}
       {about && <p className={classes.small}>{about}</p>}
       {children}
       <p className={classes.badge}>
-        <Badge kind={BADGE_KIND[paper.state]}>{t(`papers.is.${paper.state}`)}</Badge>
+        <Badge kind={BADGE_KIND[invoice.state]}>{t(`papers.is.${invoice.state}`)}</Badge>
       </p>
     </div>
   )

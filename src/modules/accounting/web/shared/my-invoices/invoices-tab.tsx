@@ -7,21 +7,21 @@ import { InvoiceRow } from './invoice-row.tsx'
 import type { InvoiceList } from './load-invoices.ts'
 
 /** Tab with all invoices and credit notes, newest first (specification §2, my sessions: invoices). */
-export function InvoicesTab({ papers }: { papers: InvoiceList }) {
+export function InvoicesTab({ invoices }: { invoices: InvoiceList }) {
   const { t } = useAreaTexts('papers')
   const { t: more } = useMoreTexts()
-  if (papers.items.length === 0) return <NoSessionsYet title={t('papers.none')} text={t('papers.noneText')} />
+  if (invoices.items.length === 0) return <NoSessionsYet title={t('papers.none')} text={t('papers.noneText')} />
   return (
     <>
       <h2 className="visually-hidden">{more('sessions.invoices')}</h2>
       <p className={sessions.small}>{t('papers.lead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={sessions.rows}>
-        {papers.items.map((paper) => (
-          <InvoiceRow key={paper.paperId} paper={paper} />
+        {invoices.items.map((invoice) => (
+          <InvoiceRow key={invoice.paperId} invoice={invoice} />
         ))}
       </ul>
-      {papers.totalCount > papers.pageSize && <TabPagination {...papers} label={t('papers.pages')} />}
+      {invoices.totalCount > invoices.pageSize && <TabPagination {...invoices} label={t('papers.pages')} />}
     </>
   )
 }

@@ -10,11 +10,11 @@ const PAGE_SIZE = 10
 
 /** Loads a page of the client's invoices and credit notes, and the texts of their tab. */
 export async function loadInvoices(request: Request, page: number): Promise<InvoiceList> {
-  const [papers] = await Promise.all([
+  const [invoices] = await Promise.all([
     api('listPapers', { page, pageSize: PAGE_SIZE }),
     areaTextsFor(request, 'papers'),
   ])
-  return unwrapLoaderResult(papers)
+  return unwrapLoaderResult(invoices)
 }
 
 /**
@@ -23,8 +23,8 @@ export async function loadInvoices(request: Request, page: number): Promise<Invo
  */
 export async function loadSessionInvoices(request: Request, id: string): Promise<SessionInvoiceList> {
   try {
-    const [papers] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
-    return papers.ok ? papers.data : []
+    const [invoices] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
+    return invoices.ok ? invoices.data : []
   } catch {
     return []
   }

@@ -9,7 +9,7 @@ import type { ListedInvoice } from './load-invoices.ts'
 import { ReissueForm } from './reissue-form.tsx'
 
 /** Opens the form prefilled with the last company; the fields are empty if it cannot be loaded. */
-export function ReissueDialog({ paper }: { paper: ListedInvoice }) {
+export function ReissueDialog({ invoice }: { invoice: ListedInvoice }) {
   const { t } = useAreaTexts('papers')
   const [busy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -24,12 +24,12 @@ export function ReissueDialog({ paper }: { paper: ListedInvoice }) {
   return (
     <>
       <Button kind="quiet" size="dense" icon="building" busy={busy} onClick={() => void open()}>
-        {paper.isToCompany ? t('papers.toOther') : t('papers.toCompany')}
-        <span className="visually-hidden">, {useInvoiceName(paper)}</span>
+        {invoice.isToCompany ? t('papers.toOther') : t('papers.toCompany')}
+        <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('papers.dialogTitle')} closeText={t('nav.close')}>
         <ReissueForm
-          paper={paper}
+          invoice={invoice}
           company={company}
           onDone={() => setOpen(false)}
           onForgotten={() => setCompany(null)}

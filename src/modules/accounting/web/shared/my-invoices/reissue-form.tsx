@@ -11,18 +11,18 @@ import classes from './invoices.module.css'
 import type { ListedInvoice } from './load-invoices.ts'
 import { useReissueInvoice } from './use-reissue-invoice.ts'
 
-interface MakeOutFormProps {
-  paper: ListedInvoice
+interface ReissueFormProps {
+  invoice: ListedInvoice
   company: InvoiceCompany | null
   onDone: () => void
   onForgotten: () => void
 }
 
 /** Form for reissuing an invoice to a company; it explains first what happens to the current invoice. */
-export function ReissueForm({ paper, company, onDone, onForgotten }: MakeOutFormProps) {
+export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFormProps) {
   const { t } = useAreaTexts('papers')
   const { texts, refused } = useFormTexts()
-  const reissue = useReissueInvoice(paper, onDone)
+  const reissue = useReissueInvoice(invoice, onDone)
   const form = useForm({
     texts,
     send: async (input) => {
@@ -33,14 +33,14 @@ export function ReissueForm({ paper, company, onDone, onForgotten }: MakeOutForm
   return (
     <Form form={form}>
       <FormRows>
-        <p>{t('papers.effect', { number: paper.number })}</p>
+        <p>{t('papers.effect', { number: invoice.number })}</p>
         <p className={classes.small}>{t('papers.often')}</p>
         <CompanyFields company={company} />
         {company && <StoredCompany onForgotten={onForgotten} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('papers.making')}>
           {t('papers.make')}
         </Button>
-        {paper.isToCompany && <ReissueToClient reissue={reissue} isOff={form.busy} />}
+        {invoice.isToCompany && <ReissueToClient reissue={reissue} isOff={form.busy} />}
       </FormRows>
     </Form>
   )

@@ -8,11 +8,11 @@ import type { ListedInvoice } from './load-invoices.ts'
 import { useReissueInvoice } from './use-reissue-invoice.ts'
 
 /** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
-export function ReissueWithNewDate({ paper }: { paper: ListedInvoice }) {
+export function ReissueWithNewDate({ invoice }: { invoice: ListedInvoice }) {
   const { t, format } = useAreaTexts('papers')
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const reissue = useReissueInvoice(paper, () => setOpen(false))
+  const reissue = useReissueInvoice(invoice, () => setOpen(false))
   const reissueWithNewDate = async () => {
     setBusy(true)
     const answer = await reissue({ toSame: true })
@@ -23,7 +23,7 @@ export function ReissueWithNewDate({ paper }: { paper: ListedInvoice }) {
     <>
       <Button kind="quiet" size="dense" icon="calendar" onClick={() => setOpen(true)}>
         {t('papers.newDay')}
-        <span className="visually-hidden">, {useInvoiceName(paper)}</span>
+        <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -42,8 +42,8 @@ export function ReissueWithNewDate({ paper }: { paper: ListedInvoice }) {
           </>
         }
       >
-        <p>{t('papers.newDayLead', { when: format.dayAtTime(paper.startDateTime) })}</p>
-        <p>{t('papers.effect', { number: paper.number })}</p>
+        <p>{t('papers.newDayLead', { when: format.dayAtTime(invoice.startDateTime) })}</p>
+        <p>{t('papers.effect', { number: invoice.number })}</p>
         <p>{t('papers.twice')}</p>
       </Dialog>
     </>

@@ -4,31 +4,31 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
 import classes from './invoices.module.css'
-import type { SessionInvoiceList as Papers } from './load-invoices.ts'
+import type { SessionInvoiceList } from './load-invoices.ts'
 
 /** Card with the invoices and credit notes of a session. */
-export function SessionInvoices({ session, papers }: { session: Reply<'getSession'>; papers: Papers }) {
+export function SessionInvoices({ session, invoices }: { session: Reply<'getSession'>; invoices: SessionInvoiceList }) {
   const { t } = useAreaTexts('papers')
-  if (papers.length === 0) return null
+  if (invoices.length === 0) return null
   return (
     <Card as="section" className={`${classes.row} ${classes.card}`} aria-label={t('papers.title')}>
       <CardHead title={t('papers.title')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-      <ul role="list" className={classes.papers}>
-        {papers.map((paper) => (
-          <li key={paper.paperId} className={classes.row}>
-            <InvoiceSummary paper={paper} />
-            <InvoiceActions paper={paper} />
+      <ul role="list" className={classes.invoices}>
+        {invoices.map((invoice) => (
+          <li key={invoice.paperId} className={classes.row}>
+            <InvoiceSummary invoice={invoice} />
+            <InvoiceActions invoice={invoice} />
           </li>
         ))}
       </ul>
-      {isCreditMissing(session, papers) && <p className={classes.small}>{t('papers.creditComes')}</p>}
+      {isCreditMissing(session, invoices) && <p className={classes.small}>{t('papers.creditComes')}</p>}
     </Card>
   )
 }
 
 /** Whether a cancelled session's refund is pending at Stripe, so that its credit note will follow. */
-function isCreditMissing({ status }: Reply<'getSession'>, papers: Papers): boolean {
-  const isRefunded = papers.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
-  return status.startsWith('cancelled') && isRefunded && !papers.some(({ state }) => state === 'refund')
+function isCreditMissing({ status }: Reply<'getSession'>, invoices: SessionInvoiceList): boolean {
+  const isRefunded = invoices.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
+  return status.startsWith('cancelled') && isRefunded && !invoices.some(({ state }) => state === 'refund')
 }

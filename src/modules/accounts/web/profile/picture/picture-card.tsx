@@ -14,16 +14,16 @@ const CropPicture = lazy(() => import('./crop-picture.tsx'))
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The user's picture and who can see it. */
-export function PictureCard({ url: loaded, name }: { url: string | null; name: string }) {
+export function PictureCard({ url: loadedUrl, name }: { url: string | null; name: string }) {
   const { t } = useAreaTexts('picture')
   const { t: mediaText } = useAreaTexts('media')
-  const { url, sending, send, remove, forgetFailure } = usePicture(loaded)
+  const { url, sending, send, remove, clearFailure } = usePicture(loadedUrl)
   const [chosen, setChosen] = useState<SelectedPhoto | null>(null)
-  const [fault, setFault] = useState<PhotoErrorKey | null>(null)
+  const [photoError, setPhotoError] = useState<PhotoErrorKey | null>(null)
   const openFile = async (file: File) => {
-    forgetFailure()
+    clearFailure()
     const result = await openPhoto(file)
-    setFault(typeof result === 'string' ? result : null)
+    setPhotoError(typeof result === 'string' ? result : null)
     setChosen(typeof result === 'string' ? null : result)
   }
   const upload = async (square: Crop) => {
@@ -34,14 +34,14 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
       <CardHead title={t('picture.title')} level="h3" />
       <div className={classes.seen}>
         <Portrait src={url} name={name} size={112} />
-        <div className={classes.words}>
+        <div className={classes.text}>
           {url ? <p className="visually-hidden">{t('picture.alt')}</p> : <p>{t('picture.none')}</p>}
           <p className={classes.small}>{t('picture.who')}</p>
         </div>
       </div>
-      {fault && (
+      {photoError && (
         <Notice kind="wrong" live>
-          {mediaText(fault)}
+          {mediaText(photoError)}
         </Notice>
       )}
       <FileDrop
@@ -61,7 +61,7 @@ export function PictureCard({ url: loaded, name }: { url: string | null; name: s
         <Suspense fallback={null}>
           <CropPicture
             photo={chosen}
-            {...{ sending }}
+            sending={sending}
             onClose={() => setChosen(null)}
             onUse={(part) => void upload(part)}
           />

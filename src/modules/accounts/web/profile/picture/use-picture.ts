@@ -15,9 +15,9 @@ export interface UploadState {
 const IDLE: UploadState = { share: null, failure: null }
 
 /** State and actions of the user's picture: upload with crop, remove, restore. */
-export function usePicture(loaded: string | null) {
+export function usePicture(loadedUrl: string | null) {
   const { t } = useAreaTexts('picture')
-  const [url, setUrl] = useState(loaded)
+  const [url, setUrl] = useState(loadedUrl)
   const [sending, setSending] = useState(IDLE)
 
   /** @returns whether the upload succeeded; on failure `sending` has the message, and the chosen file is kept. */
@@ -48,5 +48,5 @@ export function usePicture(loaded: string | null) {
     const action = mediaItemId ? { text: t('picture.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('picture.removed'), action })
   }
-  return { url, sending, send, remove, forgetFailure: () => setSending(IDLE) }
+  return { url, sending, send, remove, clearFailure: () => setSending(IDLE) }
 }

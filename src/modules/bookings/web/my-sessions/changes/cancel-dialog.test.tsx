@@ -23,8 +23,7 @@ const late = () => free({ refundAmount: 0, terms: { refund: 'none', rule: 'late'
 
 const dialog = page.getByRole('dialog')
 const opener = () => page.getByRole('button', { name: translateForPage('changes.cancel'), exact: true })
-/** Finds dialog content by text. */
-const saying = (text: string) => dialog.getByText(text, { exact: false })
+const dialogText = (text: string) => dialog.getByText(text, { exact: false })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 /** Opens the dialog from the session page. */
@@ -44,7 +43,7 @@ describe('before cancelling', () => {
         .elements()
         .map((one) => one.textContent),
     ).toEqual(['45.00\u00A0€', '0.00\u00A0€', '45.00\u00A0€'])
-    await expect.element(saying(translateForPage('changes.toCard', { last4: '4242' }))).toBeVisible()
+    await expect.element(dialogText(translateForPage('changes.toCard', { last4: '4242' }))).toBeVisible()
     await expectAccessible()
   })
 
@@ -52,7 +51,7 @@ describe('before cancelling', () => {
     fakeApi({ refundPreview: free({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
     await open()
     await expect.element(button(translateForPage('changes.cancelFree'))).toBeVisible()
-    await expect.element(saying(translateForPage('rule.nothingCharged'))).toBeVisible()
+    await expect.element(dialogText(translateForPage('rule.nothingCharged'))).toBeVisible()
     expect(dialog.getByRole('definition').elements()).toEqual([])
   })
 
@@ -67,8 +66,8 @@ describe('before cancelling', () => {
     fakeApi({ refundPreview: late() })
     await open()
     await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
-    await expect.element(saying(translateForPage('changes.joinAnyway'))).toBeVisible()
-    await expect.element(saying(translateForPage('changes.instead', { name: 'Anna' }))).toBeVisible()
+    await expect.element(dialogText(translateForPage('changes.joinAnyway'))).toBeVisible()
+    await expect.element(dialogText(translateForPage('changes.instead', { name: 'Anna' }))).toBeVisible()
     await expectAccessible()
   })
 
@@ -77,7 +76,7 @@ describe('before cancelling', () => {
     await open(buildSession({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
     await expect.element(dialog.getByText('Pikk 1, Tallinn')).toBeVisible()
     await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
-    expect(saying(translateForPage('changes.joinAnyway')).elements()).toEqual([])
+    expect(dialogText(translateForPage('changes.joinAnyway')).elements()).toEqual([])
   })
 
   test('fits the longest names in Russian', async () => {
@@ -122,7 +121,7 @@ describe('while the preview is not available', () => {
   test('shows that cancelling is no longer possible', async () => {
     fakeApi({ refundPreview: free({ isAllowed: false }) })
     await open()
-    await expect.element(saying(translateForPage('changes.noLonger'))).toBeVisible()
+    await expect.element(dialogText(translateForPage('changes.noLonger'))).toBeVisible()
     expect(dialog.getByRole('button').elements()).toHaveLength(2)
   })
 })
@@ -158,13 +157,13 @@ describe('cancelling', () => {
   test('offline shows a message, keeps the text and retries the same request', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
     await open()
-    const words = dialog.getByRole('textbox')
-    await userEvent.fill(words, 'I am ill.')
+    const messageField = dialog.getByRole('textbox')
+    await userEvent.fill(messageField, 'I am ill.')
     await userEvent.click(cancel())
     await expect
       .element(dialog.getByRole('alert').getByText(translateForPage('generic.offline'), { exact: false }).first())
       .toBeVisible()
-    await expect.element(words).toHaveValue('I am ill.')
+    await expect.element(messageField).toHaveValue('I am ill.')
     await expectAccessible()
     api.answer('cancelBooking', { refundAmount: 45 })
     await userEvent.click(cancel())

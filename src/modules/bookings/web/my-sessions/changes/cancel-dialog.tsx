@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { SessionSummary } from '#modules/bookings/web/my-sessions/session-summary.tsx'
 import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
@@ -27,8 +28,8 @@ interface CancelDialogProps {
 /** Shows the refund before cancelling; a typed message is kept while the dialog is open. */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, format } = useMoreTexts()
-  const { preview, look } = usePreview(session.bookingId, 'cancel')
-  const cancellation = useCancel(session, { onDone: onClose, onRefused: look })
+  const { preview, reload } = usePreview(session.bookingId, 'cancel')
+  const cancellation = useCancel(session, { onDone: onClose, onRejected: reload })
   const { busy, problem, message, setMessage, cancel } = cancellation
   const effects = typeof preview === 'object' && preview.isAllowed ? preview : null
   return (
@@ -59,21 +60,21 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
           </Notice>
         )}
         <SessionSummary session={session} level="h3" />
-        <RefundPreviewContent preview={preview} onAgain={look}>
-          {(found) => (
+        <RefundPreviewContent preview={preview} onRetry={reload}>
+          {(refundPreview) => (
             <>
-              {isLate(found) ? (
-                <LateNotice session={session} effects={found} />
+              {isLate(refundPreview) ? (
+                <LateNotice session={session} effects={refundPreview} />
               ) : (
-                <RefundSummary effects={found} name={session.providerFirstName}>
-                  <p>{cancellationText(t, format, found.terms)}</p>
+                <RefundSummary effects={refundPreview} name={session.providerFirstName}>
+                  <p>{cancellationText(t, format, refundPreview.terms)}</p>
                 </RefundSummary>
               )}
               <TextArea
                 label={t('changes.wordsTo', { name: session.providerFirstName })}
                 aside={t('changes.optional')}
                 rows={2}
-                maxLength={1000}
+                maxLength={CHANGE_MESSAGE_MAX}
                 value={message}
                 onChange={(event) => setMessage(event.target.value)}
               />
@@ -148,7 +149,7 @@ function DialogButtons({ effects, busy, onClose, onCancel, onMove }: DialogButto
   )
 }
 
-function useCancel(session: SessionCard, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
+function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () => void; onRejected: () => void }) {
   const { t } = useMoreTexts()
   const { busy, send, problem } = useChange()
   const [message, setMessage] = useState('')
@@ -166,7 +167,7 @@ function useCancel(session: SessionCard, { onDone, onRefused }: { onDone: () => 
     const options = { idempotencyKey: key.current.value }
     const answer = await send(() => api('cancelBooking', input, options), t('changes.cancelled'))
     if (answer.ok) onDone()
-    else if (answer.status === 409) onRefused()
+    else if (answer.status === 409) onRejected()
   }
   return { busy, problem, message, setMessage, cancel }
 }

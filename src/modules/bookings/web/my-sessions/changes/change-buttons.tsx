@@ -7,24 +7,24 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './changes.module.css'
 import { MoveSheet } from './move-sheet.tsx'
 
-export type OpenChange = 'cancel' | 'move' | null
+export type OpenDialog = 'cancel' | 'move' | null
 
 interface ChangeButtonsProps {
   session: SessionCard
   /** Dialog that is open at first, for links in emails. */
-  first?: OpenChange
+  initialDialog?: OpenDialog
   /** Session name for screen readers, where several are listed. */
-  which?: string
+  hiddenName?: string
 }
 
 /** 'Change time' and 'Cancel' buttons of a session with their dialogs; each is hidden when not possible. */
-export function ChangeButtons({ session, first = null, which }: ChangeButtonsProps) {
+export function ChangeButtons({ session, initialDialog = null, hiddenName }: ChangeButtonsProps) {
   const { t } = useMoreTexts()
-  const [open, setOpen] = useState<OpenChange>(first)
+  const [open, setOpen] = useState<OpenDialog>(initialDialog)
   const { cancel, reschedule } = session.actions
   const close = () => setOpen(null)
   const isGroup = session.type === SESSION_TYPE.group
-  const hiddenName = which && <span className="visually-hidden">, {which}</span>
+  const hiddenSuffix = hiddenName && <span className="visually-hidden">, {hiddenName}</span>
   // With an open reschedule proposal, the proposal card has the buttons.
   const isCancellable = cancel.isAllowed && cancel.rule !== 'asked'
   return (
@@ -34,12 +34,12 @@ export function ChangeButtons({ session, first = null, which }: ChangeButtonsPro
           {reschedule.isAllowed && (
             <Button kind="second" onClick={() => setOpen('move')}>
               {t(isGroup ? 'changes.moveDate' : 'changes.move')}
-              {hiddenName}
+              {hiddenSuffix}
             </Button>
           )}
           <Button kind="second" onClick={() => setOpen('cancel')}>
             {t('changes.cancel')}
-            {hiddenName}
+            {hiddenSuffix}
           </Button>
         </div>
       )}

@@ -30,7 +30,7 @@ export function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps
         kind="wrong"
         live
         action={
-          <Button kind="second" size="dense" onClick={times.again}>
+          <Button kind="second" size="dense" onClick={times.reload}>
             {t('changes.again')}
           </Button>
         }

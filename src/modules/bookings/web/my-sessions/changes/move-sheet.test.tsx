@@ -37,7 +37,7 @@ const button = (name: string | RegExp) => dialog.getByRole('button', { name })
 const choose = () => button(translateForPage('changes.choose'))
 const move = () => button(/^Move to/)
 const first = () => button(/^10:00/)
-const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
+const dialogText = (text: string) => dialog.getByText(text, { exact: false }).first()
 
 async function open(
   found: Outcome<'moveTimes'> = times,
@@ -82,7 +82,7 @@ test('offers only days with free times, and the times of the chosen day', async 
 
 test('shows the old and new time, the cost, the moves left and the cancellation terms', async () => {
   await open()
-  await expect.element(saying('Not chosen yet')).toBeVisible()
+  await expect.element(dialogText('Not chosen yet')).toBeVisible()
   await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(first())
   const both = dialog
@@ -90,9 +90,9 @@ test('shows the old and new time, the cost, the moves left and the cancellation 
     .elements()
     .map((one) => one.textContent)
   expect(both).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
-  await expect.element(saying('Nothing is paid again.')).toBeVisible()
-  await expect.element(saying('After this you can move it 1 more time.')).toBeVisible()
-  await expect.element(saying('Sun 29 Nov')).toBeVisible()
+  await expect.element(dialogText('Nothing is paid again.')).toBeVisible()
+  await expect.element(dialogText('After this you can move it 1 more time.')).toBeVisible()
+  await expect.element(dialogText('Sun 29 Nov')).toBeVisible()
   await expect.element(move()).toBeVisible()
 })
 
@@ -106,7 +106,7 @@ test('shows that the second move is the last', async () => {
       },
     }),
   )
-  await expect.element(saying(translateForPage('changes.lastMove'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.lastMove'))).toBeVisible()
 })
 
 test('shows the express request if the new time is within the withdrawal period', async () => {
@@ -121,7 +121,7 @@ test('shows the express request if the new time is within the withdrawal period'
     }),
   )
   await userEvent.click(first())
-  await expect.element(saying(translateForPage('rule.expressRequest', { days: 14 }))).toBeVisible()
+  await expect.element(dialogText(translateForPage('rule.expressRequest', { days: 14 }))).toBeVisible()
 })
 
 test('moves the session to the chosen time, confirms and closes', async () => {
@@ -167,7 +167,7 @@ test('a taken time shows a message and the nearest free times, and reloads the l
 })
 
 test.for([
-  ['a fault of ours', failWithServerError(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it was not moved and keeps the chosen time: %s', async ([, outcome, expected]) => {
   const api = await open()
@@ -189,7 +189,7 @@ test('nothing can be chosen while the times are loading', async () => {
 
 test('loading the times can be retried', async () => {
   const api = await open('offline')
-  await expect.element(saying(translateForPage('changes.timesFailed'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.timesFailed'))).toBeVisible()
   await expectAccessible()
   api.answer('moveTimes', times)
   await userEvent.click(button(translateForPage('changes.again')))
@@ -198,7 +198,7 @@ test('loading the times can be retried', async () => {
 
 test('without free times on these days, the first later one can be shown', async () => {
   const api = await open(buildReply('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
-  await expect.element(saying('The first one is')).toBeVisible()
+  await expect.element(dialogText('The first one is')).toBeVisible()
   await expectAccessible()
   api.answer(
     'moveTimes',
@@ -211,7 +211,7 @@ test('without free times on these days, the first later one can be shown', async
 
 test('shows when there is no other time at all', async () => {
   await open(buildReply('moveTimes', { days: [], next: null }))
-  await expect.element(saying(translateForPage('changes.noneAtAll'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.noneAtAll'))).toBeVisible()
 })
 
 test('later and earlier days can be shown, but none before today', async () => {

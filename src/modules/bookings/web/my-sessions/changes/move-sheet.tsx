@@ -25,7 +25,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
   const { t, format } = useMoreTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const times = useMoveTimes(session)
-  const { busy, problem, nearest, move } = useMove(session, { onDone: onClose, onLost: times.again })
+  const { busy, problem, nearest, move } = useMove(session, { onDone: onClose, onTaken: times.reload })
   const isGroup = session.type === SESSION_TYPE.group
   return (
     <Sheet
@@ -40,7 +40,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
           busy={busy}
           busyLabel={t('changes.moving')}
           off={!chosen}
-          onClick={() => chosen && void move(chosen).then((isLost) => isLost && setChosen(null))}
+          onClick={() => chosen && void move(chosen).then((isTaken) => isTaken && setChosen(null))}
         >
           {chosen ? t('changes.takeTime', { when: format.dayAtTime(chosen) }) : t('changes.choose')}
         </Button>
@@ -69,7 +69,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
 }
 
 /** Sends the move. If the time is taken, shows the nearest free times; `move` resolves to whether it was taken. */
-function useMove(session: SessionCard, { onDone, onLost }: { onDone: () => void; onLost: () => void }) {
+function useMove(session: SessionCard, { onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
   const { t } = useMoreTexts()
   const { busy, problem, send } = useChange()
   const [nearest, setNearest] = useState<string[]>([])
@@ -81,7 +81,7 @@ function useMove(session: SessionCard, { onDone, onLost }: { onDone: () => void;
     }
     const alternatives = (answer.data as { alternatives?: string[] } | null)?.alternatives
     setNearest(alternatives ?? [])
-    if (alternatives) onLost()
+    if (alternatives) onTaken()
     return alternatives !== undefined
   }
   return { busy, problem, nearest, move }

@@ -7,7 +7,7 @@ import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { ChangeButtons, type OpenChange } from './change-buttons.tsx'
+import { ChangeButtons, type OpenDialog } from './change-buttons.tsx'
 import classes from './changes.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -19,20 +19,20 @@ interface PlansCardProps {
 /** Card for changed plans: cancellation terms, buttons and legal basis (decision 0060). */
 export function PlansCard({ session, person }: PlansCardProps) {
   const { t, format } = useMoreTexts()
-  const first = useLinkedDialog(session)
-  const [isWithdrawing, setWithdrawing] = useState(first === 'withdraw')
+  const linkedDialog = useLinkedDialog(session)
+  const [isWithdrawing, setWithdrawing] = useState(linkedDialog === 'withdraw')
   const { cancel, withdraw, reschedule } = session.actions
   const isAsked = cancel.rule === 'asked'
   // An open dialog stays to show why the change failed.
-  if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !first) return null
+  if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !linkedDialog) return null
   const isOver = !cancel.isAllowed || isAsked
   return (
     <Card as="section" className={classes.card} aria-label={t('sessions.plansTitle')}>
       <CardHead title={t('sessions.plansTitle')} />
       {!isOver && <p>{cancellationText(t, format, session.cancellation.terms)}</p>}
-      <ChangeButtons session={session} first={first === 'withdraw' ? null : first} />
+      <ChangeButtons session={session} initialDialog={linkedDialog === 'withdraw' ? null : linkedDialog} />
       {!isOver && (reschedule.isAllowed || reschedule.rule === 'movedTwice') && (
-        <p className={classes.small}>{movesLeftText(t, reschedule.movesLeft)}</p>
+        <p className={classes.small}>{formatMovesLeft(t, reschedule.movesLeft)}</p>
       )}
       <LegalRights cancellation={session.cancellation}>
         {withdraw?.isAllowed && (
@@ -47,13 +47,13 @@ export function PlansCard({ session, person }: PlansCardProps) {
 }
 
 /** The dialog that an email links to: `?do=cancel`, `?do=move`, `?do=withdraw`, if still possible. */
-function useLinkedDialog({ actions }: Session): OpenChange | 'withdraw' {
+function useLinkedDialog({ actions }: Session): OpenDialog | 'withdraw' {
   const action = useSearchParams()[0].get('do')
   if (action === 'cancel') return 'cancel'
   if (action === 'move') return actions.reschedule.isAllowed ? 'move' : null
   return action === 'withdraw' && actions.withdraw?.isAllowed ? 'withdraw' : null
 }
 
-function movesLeftText(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
+function formatMovesLeft(t: ReturnType<typeof useMoreTexts>['t'], count: number): string {
   return count > 0 ? t('changes.moveLeft', { count }) : t('changes.moveNone', { count: MAX_CLIENT_RESCHEDULES })
 }

@@ -6,15 +6,15 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import type { Preview } from './use-preview.ts'
 
-interface EffectProps {
+interface RefundPreviewContentProps {
   preview: Preview
-  onAgain: () => void
+  onRetry: () => void
   /** Rendered if the change is allowed. */
   children: (effects: Reply<'refundPreview'>) => ReactNode
 }
 
 /** Renders the preview of a change, its loading and error states, or that it is no longer possible. */
-export function RefundPreviewContent({ preview, onAgain, children }: EffectProps) {
+export function RefundPreviewContent({ preview, onRetry, children }: RefundPreviewContentProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />
   if (preview === 'failed')
@@ -23,7 +23,7 @@ export function RefundPreviewContent({ preview, onAgain, children }: EffectProps
         kind="wrong"
         live
         action={
-          <Button kind="second" size="dense" onClick={onAgain}>
+          <Button kind="second" size="dense" onClick={onRetry}>
             {t('changes.again')}
           </Button>
         }

@@ -5,7 +5,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { AmountLines } from '#ui/amount.tsx'
 import classes from './changes.module.css'
 
-interface MoneyBackProps {
+interface RefundSummaryProps {
   effects: Reply<'refundPreview'>
   /** First name of the provider. */
   name: string
@@ -14,7 +14,7 @@ interface MoneyBackProps {
 }
 
 /** Payment and refund, card and date, and that the provider is told (board 04). */
-export function RefundSummary({ effects, name, children }: MoneyBackProps) {
+export function RefundSummary({ effects, name, children }: RefundSummaryProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = effects
   const lines = [

@@ -1,14 +1,14 @@
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 
-interface ComesBackProps {
+interface RefundTextProps {
   /** Euros. */
   amount: number
   card: { last4: string } | null
 }
 
 /** Refund amount, card and date, worded as in the confirmation email. */
-export function RefundText({ amount, card }: ComesBackProps) {
+export function RefundText({ amount, card }: RefundTextProps) {
   const { t, format } = useMoreTexts()
   const money = format.money(amount)
   return (

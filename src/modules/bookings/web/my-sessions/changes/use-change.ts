@@ -5,28 +5,26 @@ import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/**
- * Sends a change of a session and reloads the page. Returns the error so that it is shown where the change was made.
- */
+/** Sends a change of a session and reloads the page. An error is returned, so that the dialog can show it. */
 export function useChange() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ApiFailure | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const send = async <Name extends CallName>(
     request: () => Promise<ApiResult<Name>>,
     doneText: string,
   ): Promise<ApiResult<Name>> => {
     setBusy(true)
-    setFailed(null)
+    setFailure(null)
     const answer = await request()
     if (answer.ok) notices.show({ kind: 'good', text: doneText })
     // After a conflict the page is outdated too.
     if (answer.ok || answer.status === 409) await revalidate()
-    setFailed(answer.ok ? null : answer)
+    setFailure(answer.ok ? null : answer)
     setBusy(false)
     return answer
   }
-  const problem = failed && (failed.status === 0 ? t('generic.offline') : failed.message)
+  const problem = failure && (failure.status === 0 ? t('generic.offline') : failure.message)
   return { busy, send, problem }
 }

@@ -5,15 +5,14 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 
-export type MoveTimes = Reply<'moveTimes'>
+type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
-export type MoveSlot = MoveDay['slots'][number]
 
 const DAYS_SHOWN = 28
 /** Group dates are few, so the maximum range of the call is loaded. */
 const MAX_DAYS = 62
 
-/** Loads free times for a range of days that can be moved forth and back; `again` reloads. */
+/** Loads free times for a range of days that can be moved forth and back. */
 export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format
@@ -35,7 +34,7 @@ export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   }, [id, from, length, timezone, round])
   return {
     result,
-    again: () => setRound(round + 1),
+    reload: () => setRound(round + 1),
     later: () => setFrom(addDays(from, length)),
     earlier: from > today ? () => setFrom(addDays(from, -length)) : null,
     goTo: (instant: string) => setFrom(format.wall(instant).date),

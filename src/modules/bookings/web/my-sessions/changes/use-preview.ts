@@ -5,13 +5,13 @@ type Action = 'cancel' | 'withdraw'
 export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'
 
 /** Loads the preview of an action when its dialog opens, not when the page loads. */
-export function usePreview(id: string, action: Action): { preview: Preview; look: () => void } {
+export function usePreview(id: string, action: Action): { preview: Preview; reload: () => void } {
   const [preview, setPreview] = useState<Preview>('loading')
-  const look = useCallback(async () => {
+  const reload = useCallback(async () => {
     setPreview('loading')
     const answer = await api('refundPreview', { id, action })
     setPreview(answer.ok ? answer.data : 'failed')
   }, [id, action])
-  useEffect(() => void look(), [look])
-  return { preview, look: () => void look() }
+  useEffect(() => void reload(), [reload])
+  return { preview, reload: () => void reload() }
 }

@@ -44,7 +44,7 @@ const dialog = page.getByRole('dialog')
 const rights = () => page.getByText(translateForPage('cancellation.rights'))
 const opener = () => page.getByRole('button', { name: translateForPage('changes.withdraw'), exact: true })
 const confirm = () => dialog.getByRole('button', { name: translateForPage('changes.confirmWithdraw'), exact: true })
-const saying = (text: string) => dialog.getByText(text, { exact: false }).first()
+const dialogText = (text: string) => dialog.getByText(text, { exact: false }).first()
 
 async function show(language: 'en' | 'et' | 'ru' = 'en', session = buildSession()): Promise<void> {
   await renderComponent(<PlansCard session={session} person={PERSON} />, { language, login: 'customer' })
@@ -71,9 +71,9 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('shows the contract, the client, the refund and the receipt address', async () => {
   const api = await open(effects())
-  await expect.element(saying('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
-  await expect.element(saying('It can take up to 14 days.')).toBeVisible()
-  await expect.element(saying(translateForPage('changes.receipt', { email: PERSON.email }))).toBeVisible()
+  await expect.element(dialogText('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
+  await expect.element(dialogText('It can take up to 14 days.')).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.receipt', { email: PERSON.email }))).toBeVisible()
   expect(
     dialog
       .getByRole('definition')
@@ -91,7 +91,7 @@ test('shows the contract, the client, the refund and the receipt address', async
 
 test('shows that nothing was charged while the card is only saved', async () => {
   await open(effects({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
-  await expect.element(saying(translateForPage('rule.nothingCharged'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('rule.nothingCharged'))).toBeVisible()
 })
 
 test('sends once when pressed twice, confirms and closes', async () => {
@@ -108,7 +108,7 @@ test('sends once when pressed twice, confirms and closes', async () => {
 })
 
 test.for([
-  ['a fault of ours', failWithServerError(), 'Action failed'],
+  ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
   const api = await open(effects())
@@ -128,17 +128,17 @@ test('if the session has begun, shows a message and offers only to close', async
   api.answer('withdrawContract', failWith('withdrawalOver'))
   api.answer('refundPreview', effects({ isAllowed: false }))
   await userEvent.click(confirm())
-  await expect.element(saying(translateForPage('changes.noLonger'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.noLonger'))).toBeVisible()
   expect(confirm().query()).toBeNull()
   await expectAccessible()
 })
 
 test('cannot be confirmed before the preview is loaded, and loading can be retried', async () => {
   const api = await open('pending')
-  await expect.element(saying(translateForPage('changes.withdrawLead'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.withdrawLead'))).toBeVisible()
   expect(confirm().query()).toBeNull()
   api.answer('refundPreview', 'offline')
-  await expect.element(saying(translateForPage('changes.previewFailed'))).toBeVisible()
+  await expect.element(dialogText(translateForPage('changes.previewFailed'))).toBeVisible()
   await expectAccessible()
   api.answer('refundPreview', effects())
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('changes.again') }))

@@ -22,7 +22,7 @@ interface WithdrawDialogProps {
 /** Second of the two steps required by law: shows the contract, the client and the receipt address, and confirms. */
 export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
   const { t } = useMoreTexts()
-  const { preview, look } = usePreview(session.bookingId, 'withdraw')
+  const { preview, reload } = usePreview(session.bookingId, 'withdraw')
   const { busy, send, problem } = useChange()
   const key = useRef(crypto.randomUUID())
   const isAllowed = typeof preview === 'object' && preview.isAllowed
@@ -30,7 +30,7 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
     const request = () => api('withdrawContract', { id: session.bookingId }, { idempotencyKey: key.current })
     const answer = await send(request, t('changes.withdrawn'))
     if (answer.ok) onClose()
-    else if (answer.status === 409) look()
+    else if (answer.status === 409) reload()
   }
   return (
     <Dialog
@@ -60,7 +60,7 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
         )}
         <p>{t('changes.withdrawLead')}</p>
         <Contract session={session} name={person?.name ?? null} />
-        <RefundPreviewContent preview={preview} onAgain={look}>
+        <RefundPreviewContent preview={preview} onRetry={reload}>
           {(effects) => (
             <>
               <p>

@@ -17,14 +17,14 @@ type SessionClaim = SessionFeedbackAndClaim['claim']
 type Claim = NonNullable<SessionClaim['claim']>
 
 /** Opens a claim: first what will happen, then the form; afterwards the status of the claim (specification §9). */
-export function ClaimCard({ session, voice }: { session: { bookingId: string }; voice: SessionClaim }) {
+export function ClaimCard({ session, sessionClaim }: { session: { bookingId: string }; sessionClaim: SessionClaim }) {
   const { t, format } = useAreaTexts('voices')
   const [isOpen, setOpen] = useState(false)
-  if (voice.claim) return <ClaimStatus claim={voice.claim} />
+  if (sessionClaim.claim) return <ClaimStatus claim={sessionClaim.claim} />
   return (
     <Card as="section" aria-label={t('voices.claimTitle')} className={classes.card}>
       <CardHead title={t('voices.claimTitle')} />
-      <p className={classes.small}>{t('voices.claimLead', { when: format.dayAtTime(voice.openUntil) })}</p>
+      <p className={classes.small}>{t('voices.claimLead', { when: format.dayAtTime(sessionClaim.openUntil) })}</p>
       {isOpen ? (
         <ClaimForm bookingId={session.bookingId} onCancel={() => setOpen(false)} />
       ) : (

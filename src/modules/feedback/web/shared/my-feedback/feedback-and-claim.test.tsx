@@ -7,7 +7,7 @@ import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { SessionFeedbackAndClaim as Voices } from './load-feedback.ts'
+import type { SessionFeedbackAndClaim } from './load-feedback.ts'
 import { SessionFeedback } from './session-feedback.tsx'
 
 type Language = 'en' | 'et' | 'ru'
@@ -27,11 +27,20 @@ const given = (part: object = {}) => ({
 })
 
 async function show(
-  { feedback, claim }: { feedback?: PartialReply<Voices['feedback']>; claim?: PartialReply<Voices['claim']> },
+  {
+    feedback,
+    claim,
+  }: {
+    feedback?: PartialReply<SessionFeedbackAndClaim['feedback']>
+    claim?: PartialReply<SessionFeedbackAndClaim['claim']>
+  },
   { language = 'en', hash = '' }: { language?: Language | undefined; hash?: string } = {},
 ): Promise<void> {
-  const voices = { feedback: buildReply('sessionFeedback', feedback), claim: buildReply('sessionClaim', claim) }
-  await renderComponent(<SessionFeedback session={session} voices={voices} />, {
+  const feedbackAndClaim = {
+    feedback: buildReply('sessionFeedback', feedback),
+    claim: buildReply('sessionClaim', claim),
+  }
+  await renderComponent(<SessionFeedback session={session} feedbackAndClaim={feedbackAndClaim} />, {
     path: `/${language}/test${hash}`,
     login: 'customer',
   })

@@ -28,7 +28,7 @@ export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
   return (
     <div className={classes.given}>
       <p className={classes.line}>
-        <RatingStars score={given.score} text={t('voices.scoreOf', { score: given.score })} />
+        <RatingStars rating={given.score} text={t('voices.scoreOf', { score: given.score })} />
         <Badge kind={BADGE_KIND[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
       </p>
       <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('voices.starsOnly')}</p>

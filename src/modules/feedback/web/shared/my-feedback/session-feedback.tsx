@@ -7,14 +7,20 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { SessionFeedbackAndClaim as Voices } from './load-feedback.ts'
+import type { SessionFeedbackAndClaim } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
+interface SessionFeedbackProps {
+  session: Reply<'getSession'>
+  /** Null if it could not be loaded. */
+  feedbackAndClaim: SessionFeedbackAndClaim | null
+}
+
 /** Below a completed session: feedback, and a claim if something went wrong. */
-export function SessionFeedback({ session, voices }: { session: Reply<'getSession'>; voices: Voices | null }) {
+export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
   const { t } = useAreaTexts('voices')
-  if (!voices) return null
-  const { feedback, claim } = voices
+  if (!feedbackAndClaim) return null
+  const { feedback, claim } = feedbackAndClaim
   const title = t('voices.about', { name: session.providerFirstName })
   return (
     <>
@@ -24,7 +30,7 @@ export function SessionFeedback({ session, voices }: { session: Reply<'getSessio
           {feedback.given ? <GivenFeedback given={feedback.given} /> : <FeedbackInvitation session={session} />}
         </Card>
       )}
-      {(claim.canOpen || claim.claim) && <ClaimCard session={session} voice={claim} />}
+      {(claim.canOpen || claim.claim) && <ClaimCard session={session} sessionClaim={claim} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 /** Invites by address; the field is cleared after the email is sent. */
-export function InviteForm({ onInvited }: { onInvited: (all: Reply<'listMembers'>) => void }) {
+export function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => void }) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useFormTexts()
   const form = useForm({

@@ -10,8 +10,8 @@ import { openManagerPage } from '#testing/web/manager-page.tsx'
 import { buildCompanyReply } from '#testing/web/organisation.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
+import type { Member } from './member-row.tsx'
 import * as screen from './page.tsx'
-import type { Member } from './person.tsx'
 
 const [ANNA, KAJA, INVITATION_ID] = ['1', '2', '3'].map((end) => `00000000-0000-4000-8000-00000000000${end}`) as [
   string,

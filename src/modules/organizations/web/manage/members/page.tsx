@@ -9,8 +9,8 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { MemberInvitations, MemberList, MembershipRequests } from './groups.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { MemberInvitations, MemberList, MembershipRequests } from './member-lists.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
@@ -30,30 +30,30 @@ export default function OrganisationMembersPage() {
   const { company, members } = useLoaderData<typeof clientLoader>()
   return (
     <ManagerLayout organisation={company}>
-      <MembersContent first={members} isActive={company.isActive} />
+      <MembersContent initial={members} isActive={company.isActive} />
     </ManagerLayout>
   )
 }
 
-function MembersContent({ first, isActive }: { first: Reply<'listMembers'>; isActive: boolean }) {
+function MembersContent({ initial, isActive }: { initial: Reply<'listMembers'>; isActive: boolean }) {
   const { t } = useAreaTexts('company')
-  const [all, setAll] = useState(first)
+  const [list, setList] = useState(initial)
   return (
     <>
       <p className={classes.lead}>{t('company.membersLead')}</p>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <MembershipRequests all={all} onChanged={setAll} />
-          <MemberList all={all} onChanged={setAll} />
+          <MembershipRequests list={list} onChanged={setList} />
+          <MemberList list={list} onChanged={setList} />
         </div>
         <div className={classes.column}>
           {isActive && (
             <Card as="section" aria-label={t('company.inviteTitle')} className={classes.part}>
               <CardHead title={t('company.inviteTitle')} />
-              <InviteForm onInvited={setAll} />
+              <InviteForm onInvited={setList} />
             </Card>
           )}
-          <MemberInvitations all={all} onChanged={setAll} />
+          <MemberInvitations list={list} onChanged={setList} />
         </div>
       </div>
     </>

@@ -3,33 +3,33 @@ import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
-import { formatMemberName, type Member } from './person.tsx'
+import { formatMemberName, type Member } from './member-row.tsx'
 
 /** Actions of a manager on a link. Each reply contains the updated list; it is also reloaded after a conflict. */
-export function useMembers(onChanged: (all: Reply<'listMembers'>) => void) {
+export function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)
-  const run = async (request: Promise<ApiResult<'endMember'>>, done: string): Promise<boolean> => {
+  const run = async (request: Promise<ApiResult<'endMember'>>, successText: string): Promise<boolean> => {
     setBusy(true)
     const answer = await request
     setBusy(false)
     if (answer.ok) {
       onChanged(answer.data)
-      notices.show({ kind: 'good', text: done })
+      notices.show({ kind: 'good', text: successText })
       return true
     }
     notifyFailure(answer, t('generic.offline'))
-    const now = answer.status === 404 ? await api('listMembers', {}) : null
-    if (now?.ok) onChanged(now.data)
+    const reloaded = answer.status === 404 ? await api('listMembers', {}) : null
+    if (reloaded?.ok) onChanged(reloaded.data)
     return false
   }
   return {
     busy,
-    confirm: (one: Member) =>
+    confirm: (member: Member) =>
       run(
-        api('confirmMember', { id: one.providerOraganizationId }),
-        t('company.confirmed', { name: formatMemberName(one) }),
+        api('confirmMember', { id: member.providerOraganizationId }),
+        t('company.confirmed', { name: formatMemberName(member) }),
       ),
-    end: (id: string, done: string) => run(api('endMember', { id }), done),
+    end: (id: string, successText: string) => run(api('endMember', { id }), successText),
   }
 }

@@ -28,10 +28,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Texts and logo of the organization with a preview (decision 0039). */
 export default function ManageOrganisationPage() {
   const company = useLoaderData<typeof clientLoader>()
-  return <Managed key={company.organizationId} company={company} />
+  return <EditOrganization key={company.organizationId} company={company} />
 }
 
-function Managed({ company }: { company: Reply<'getCompany'> }) {
+function EditOrganization({ company }: { company: Reply<'getCompany'> }) {
   const [draft, setDraft] = useState(company.texts)
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (

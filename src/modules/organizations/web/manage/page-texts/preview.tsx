@@ -15,15 +15,15 @@ interface PreviewProps {
 /** Preview of the page header in each language while it is edited; nothing is saved here. */
 export function Preview({ name, logoUrl, texts }: PreviewProps) {
   const { t, language } = useAreaTexts('company')
-  const [shown, setShown] = useState<UiLanguage>(language)
-  const { description } = texts[shown]
+  const [previewLanguage, setPreviewLanguage] = useState<UiLanguage>(language)
+  const { description } = texts[previewLanguage]
   return (
     <Card as="section" aria-label={t('company.previewTitle')} className={classes.part}>
       <CardHead title={t('company.previewTitle')} />
       <ChipRow label={t('company.previewTitle')}>
-        {UI_LANGUAGES.map((one) => (
-          <Chip key={one} isChosen={one === shown} onClick={() => setShown(one)}>
-            {t(`company.in.${one}`)}
+        {UI_LANGUAGES.map((option) => (
+          <Chip key={option} isChosen={option === previewLanguage} onClick={() => setPreviewLanguage(option)}>
+            {t(`company.in.${option}`)}
           </Chip>
         ))}
       </ChipRow>
@@ -31,7 +31,7 @@ export function Preview({ name, logoUrl, texts }: PreviewProps) {
         {logoUrl && <Logo url={logoUrl} name={name} />}
         <div className={classes.words}>
           <p className={classes.name}>{name}</p>
-          <p className={classes.description} lang={shown}>
+          <p className={classes.description} lang={previewLanguage}>
             {description.trim() || t('company.previewEmpty')}
           </p>
         </div>

@@ -9,13 +9,13 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 
-interface WordsFormProps {
+interface OrganizationTextsFormProps {
   company: Reply<'getCompany'>
   onType: (language: UiLanguage, description: string) => void
 }
 
 /** Texts of the page in three languages. A manager cannot change name and address (decision 0039). */
-export function OrganizationTextsForm({ company, onType }: WordsFormProps) {
+export function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useFormTexts()
   const form = useForm({

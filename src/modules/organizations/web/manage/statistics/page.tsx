@@ -6,11 +6,12 @@ import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { formatMonthShort } from '#platform/web/zoned-format.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { SessionsPlot } from './sessions-plot.tsx'
 
 type OrganizationStatistics = Reply<'companyNumbers'>
 type Month = OrganizationStatistics['months'][number]
@@ -119,4 +120,24 @@ function useColumns(): Column<Month>[] {
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+/** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
+function SessionsPlot({ numbers }: { numbers: Reply<'companyNumbers'> }) {
+  const { t, format } = useAreaTexts('company')
+  const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
+  const best = shown.reduce((best, next) => (next.sessions > best.sessions ? next : best))
+  return (
+    <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
+      <CardHead title={t('company.plotTitle')} />
+      <BarChart
+        summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: format.monthOfYear(best.month) })}
+        bars={shown.map(({ month, sessions }) => ({ label: formatMonthShort(t, month, false), value: sessions }))}
+        format={String}
+        names={{ label: t('company.month'), value: t('company.sessions') }}
+        tableText={t('company.asTable')}
+        namedEvery={Math.ceil(shown.length / 4)}
+      />
+    </Card>
+  )
 }

@@ -9,7 +9,7 @@ import classes from './payments-admin.module.css'
 import { storeSearchText } from './stored-search-text.ts'
 
 interface FilterProps {
-  wanted: ListFilter
+  filter: ListFilter
   /** The period that the server used when none was given. */
   dates: { fromDate: string; toDate: string }
   statuses: readonly { value: string; text: string }[]
@@ -17,18 +17,18 @@ interface FilterProps {
 }
 
 /** Filter by dates, person or id, and status (board 07). Everything but the search text is in the URL. */
-export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
+export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [fields, setFields] = useState({ ...dates, status: wanted.status, words: wanted.words })
+  const [fields, setFields] = useState({ ...dates, status: filter.status, searchText: filter.searchText })
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { words, ...rest } = fields
+    const { searchText, ...rest } = fields
     if (rest.fromDate > rest.toDate) return
-    void navigate(pathname + buildListQuery({ ...rest, find: storeSearchText(words), page: 1 }))
+    void navigate(pathname + buildListQuery({ ...rest, find: storeSearchText(searchText), page: 1 }))
   }
   return (
     <form className={classes.filter} onSubmit={submit}>
@@ -56,8 +56,8 @@ export function FilterForm({ wanted, dates, statuses, search }: FilterProps) {
         autoComplete="off"
         maxLength={254}
         className={classes.wide}
-        value={fields.words}
-        onChange={set('words')}
+        value={fields.searchText}
+        onChange={set('searchText')}
       />
       <Select
         label={t('money.status')}

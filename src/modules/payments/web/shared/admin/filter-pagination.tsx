@@ -5,28 +5,28 @@ import { buildListQuery, type ListFilter } from './list-filter.ts'
 import classes from './payments-admin.module.css'
 
 /** Pagination of a list; nothing for a single page. */
-export function FilterPagination({ wanted, ...list }: { wanted: ListFilter; pageSize: number; totalCount: number }) {
+export function FilterPagination({ filter, ...list }: { filter: ListFilter; pageSize: number; totalCount: number }) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
-  const before = (wanted.page - 1) * list.pageSize
+  const before = (filter.page - 1) * list.pageSize
   const last = Math.min(before + list.pageSize, list.totalCount)
-  if (wanted.page === 1 && last === list.totalCount) return null
-  const getHref = (page: number) => pathname + buildListQuery({ ...wanted, page })
+  if (filter.page === 1 && last === list.totalCount) return null
+  const getHref = (page: number) => pathname + buildListQuery({ ...filter, page })
   return (
     <Pagination
       label={t('money.pages')}
       range={t('money.range', { from: before + 1, to: last, total: list.totalCount })}
-      previous={{ text: t('money.newer'), href: wanted.page > 1 ? getHref(wanted.page - 1) : null }}
-      next={{ text: t('money.older'), href: last < list.totalCount ? getHref(wanted.page + 1) : null }}
+      previous={{ text: t('money.newer'), href: filter.page > 1 ? getHref(filter.page - 1) : null }}
+      next={{ text: t('money.older'), href: last < list.totalCount ? getHref(filter.page + 1) : null }}
     />
   )
 }
 
 /** Totals of a list. */
-export function TotalsList({ of }: { of: readonly (readonly [string, string])[] }) {
+export function TotalsList({ totals }: { totals: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.numbers}>
-      {of.map(([name, value]) => (
+      {totals.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

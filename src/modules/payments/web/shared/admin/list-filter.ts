@@ -6,7 +6,7 @@ export interface ListFilter {
   status: string
   /** Key of the stored search text. */
   find: string
-  words: string
+  searchText: string
   page: number
 }
 
@@ -21,13 +21,13 @@ export function parseListFilter(request: Request): ListFilter {
     toDate: parseDate(query.get('to')),
     status: query.get('status') ?? '',
     find: query.get('find') ?? '',
-    words: loadSearchText(query.get('find')),
+    searchText: loadSearchText(query.get('find')),
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
   }
 }
 
 /** Builds the query string of a filter. */
-export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<ListFilter, 'words'>): string {
+export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<ListFilter, 'searchText'>): string {
   const query = new URLSearchParams({ from: fromDate, to: toDate, status, find })
   if (page > 1) query.set('page', String(page))
   for (const [name, value] of [...query]) if (!value) query.delete(name)
@@ -35,10 +35,10 @@ export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<Li
 }
 
 /** Converts a filter to the input of the API call. */
-export const toFilterInput = ({ fromDate, toDate, words }: ListFilter) => ({
+export const toFilterInput = ({ fromDate, toDate, searchText }: ListFilter) => ({
   ...(fromDate ? { fromDate } : {}),
   ...(toDate ? { toDate } : {}),
-  ...(words ? { searchText: words } : {}),
+  ...(searchText ? { searchText } : {}),
 })
 
 /** Returns the status if it is known, otherwise nothing. */

@@ -2,8 +2,8 @@
 const KEY_PREFIX = 'find:'
 
 /** @returns the key of the stored text, which lasts until the tab is closed; empty for an empty text */
-export function storeSearchText(words: string): string {
-  const text = words.trim()
+export function storeSearchText(searchText: string): string {
+  const text = searchText.trim()
   if (!text) return ''
   const key = crypto.randomUUID().slice(0, 8)
   sessionStorage.setItem(KEY_PREFIX + key, text)

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Return from Stripe's pages with open requirements. */
-export default function FromProviderPage() {
+export default function FromStripePage() {
   const { t, language } = useAreaTexts('onboarding')
   const { message, isOnboarding } = useLoaderData<typeof clientLoader>()
   const next = buildPagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)

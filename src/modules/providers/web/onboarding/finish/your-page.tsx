@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import classes from '#modules/providers/web/onboarding/onboarding.module.css'
 import type { Onboarding } from '#modules/providers/web/onboarding/onboarding-pages.ts'
+import { copyText, sharePage, useCanShare } from '#modules/providers/web/shared/share-page.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -34,10 +34,7 @@ export function YourPage({ onboarding: { slug, isListed } }: { onboarding: Onboa
 function CopyButton({ address }: { address: string }) {
   const { t } = useAreaTexts('onboarding')
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(address)
     notices.show(isCopied ? { kind: 'good', text: t('onboarding.copied') } : { kind: 'neutral', text: address })
   }
   return (
@@ -47,14 +44,12 @@ function CopyButton({ address }: { address: string }) {
   )
 }
 
-/** Shown only where the device supports sharing; a cancelled share is not an error. */
+/** Shown only where the device supports sharing. */
 function ShareButton({ address }: { address: string }) {
   const { t } = useAreaTexts('onboarding')
-  const [canShare, setCanShare] = useState(false)
-  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
-  if (!canShare) return null
+  if (!useCanShare()) return null
   return (
-    <Button kind="second" icon="share-2" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
+    <Button kind="second" icon="share-2" onClick={() => sharePage({ url: address })}>
       {t('onboarding.share')}
     </Button>
   )

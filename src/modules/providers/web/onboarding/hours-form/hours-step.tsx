@@ -49,7 +49,7 @@ export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; se
         className={classes.go}
         busy={isLeaving && hours.isSaving}
         busyLabel={t('payout.saving')}
-        off={hours.hasFault}
+        off={hours.isInvalid}
         onClick={() => {
           setLeaving(true)
           if (hours.count > 0 || !hours.saved.isSet) hours.save()

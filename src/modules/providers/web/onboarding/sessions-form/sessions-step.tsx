@@ -37,7 +37,7 @@ export function SessionsStep({ onboarding, offering }: SessionsStepProps) {
       )}
       <TemplateForm
         template={null}
-        facts={offering}
+        offering={offering}
         submitText={t('onboarding.sessionsSave')}
         onSaved={() => void navigate(buildPagePath('onboarding', language))}
       />

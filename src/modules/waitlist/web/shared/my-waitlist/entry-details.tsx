@@ -5,16 +5,16 @@ import classes from '#ui/session-list.module.css'
 import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Provider and session of an entry, for offers and the list. */
-export function WaitlistEntryDetails({ wait, children }: { wait: WaitlistEntry; children: ReactNode }) {
+export function WaitlistEntryDetails({ entry, children }: { entry: WaitlistEntry; children: ReactNode }) {
   const { t } = useAreaTexts('waiting')
-  const name = `${wait.providerFirstName} ${wait.providerLastName}`
+  const name = `${entry.providerFirstName} ${entry.providerLastName}`
   return (
     <div className={classes.face}>
-      <Portrait src={wait.providerImageUrl} name={name} size={72} />
+      <Portrait src={entry.providerImageUrl} name={name} size={72} />
       <div className={classes.words}>
-        <h3 className={classes.when}>{wait.title}</h3>
+        <h3 className={classes.when}>{entry.title}</h3>
         <p>{name}</p>
-        <p className={classes.small}>{t('format.minutes', { count: wait.durationInMinutes })}</p>
+        <p className={classes.small}>{t('format.minutes', { count: entry.durationInMinutes })}</p>
         {children}
       </div>
     </div>

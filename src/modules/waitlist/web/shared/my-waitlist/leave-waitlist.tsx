@@ -10,14 +10,14 @@ import classes from '#ui/session-list.module.css'
 import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Button and confirmation dialog to leave a waiting list. It shows the place, because it cannot be restored. */
-export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
+export function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    const answer = await api('leaveWaiting', { id: wait.waitingId })
+    const answer = await api('leaveWaiting', { id: entry.waitingId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'notFound') return notifyFailure(answer, t('generic.offline'))
     setOpen(false)
@@ -28,7 +28,7 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
     <div className={classes.links}>
       <Button kind="second" size="dense" onClick={() => setOpen(true)}>
         {t('waiting.leave')}
-        <span className="visually-hidden">, {wait.title}</span>
+        <span className="visually-hidden">, {entry.title}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -47,7 +47,7 @@ export function LeaveWaitlist({ wait }: { wait: WaitlistEntry }) {
           </>
         }
       >
-        <p>{t('waiting.leaveEffect', { place: wait.place })}</p>
+        <p>{t('waiting.leaveEffect', { place: entry.place })}</p>
       </Dialog>
     </div>
   )

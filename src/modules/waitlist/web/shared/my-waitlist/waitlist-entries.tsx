@@ -13,29 +13,29 @@ import type { Waitlist, WaitlistEntry } from './load-waitlist.ts'
 import { WaitlistOffer } from './waitlist-offer.tsx'
 
 /** Offers held for the client. They expire, so they are shown at the top of the page. */
-export function WaitlistOffers({ waiting }: { waiting: Waitlist }) {
-  const held = waiting.items.filter(({ offer }) => offer !== null)
-  return held.map((wait) => <WaitlistOffer key={wait.waitingId} wait={wait} />)
+export function WaitlistOffers({ waitlist }: { waitlist: Waitlist }) {
+  const held = waitlist.items.filter(({ offer }) => offer !== null)
+  return held.map((entry) => <WaitlistOffer key={entry.waitingId} entry={entry} />)
 }
 
 /** The client's waiting lists with their place in each. */
-export function WaitlistEntries({ waiting }: { waiting: Waitlist }) {
+export function WaitlistEntries({ waitlist }: { waitlist: Waitlist }) {
   const { t } = useAreaTexts('waiting')
-  const entries = waiting.items.filter(({ offer }) => offer === null)
+  const entries = waitlist.items.filter(({ offer }) => offer === null)
   if (entries.length === 0) return null
   return (
     <section className={classes.part} id="waiting" aria-labelledby="waiting-title">
       <h2 id="waiting-title">{t('waiting.title')}</h2>
-      {!waiting.isTold && <EmailsOffNotice />}
+      {!waitlist.isTold && <EmailsOffNotice />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {entries.map((wait) => (
-          <Card as="li" key={wait.waitingId} className={classes.row}>
-            <WaitlistEntryDetails wait={wait}>
-              <RequestedTime wait={wait} />
-              <p className={classes.wait}>{t('waiting.place', { place: wait.place })}</p>
+        {entries.map((entry) => (
+          <Card as="li" key={entry.waitingId} className={classes.row}>
+            <WaitlistEntryDetails entry={entry}>
+              <RequestedTime entry={entry} />
+              <p className={classes.wait}>{t('waiting.place', { place: entry.place })}</p>
             </WaitlistEntryDetails>
-            <LeaveWaitlist wait={wait} />
+            <LeaveWaitlist entry={entry} />
           </Card>
         ))}
       </ul>
@@ -63,17 +63,15 @@ function EmailsOffNotice() {
   )
 }
 
-const PART = { morning: 'waiting.morning', afternoon: 'waiting.afternoon', evening: 'waiting.evening' } as const
-
-function RequestedTime({ wait }: { wait: WaitlistEntry }) {
+function RequestedTime({ entry }: { entry: WaitlistEntry }) {
   const { t, format } = useAreaTexts('waiting')
-  if (wait.startDateTime) return <p className={classes.small}>{format.dayAtTime(wait.startDateTime)}</p>
-  const days = (wait.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')
-  const hours = (wait.parts ?? []).map((part) => t(PART[part]).toLowerCase()).join(', ')
+  if (entry.startDateTime) return <p className={classes.small}>{format.dayAtTime(entry.startDateTime)}</p>
+  const days = (entry.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')
+  const hours = (entry.parts ?? []).map((part) => t(`waiting.${part}`).toLowerCase()).join(', ')
   return (
     <>
       <p className={classes.small}>{`${days}\u00A0· ${hours}`}</p>
-      <p className={classes.small}>{t('waiting.until', { date: format.date(wait.untilDate!) })}</p>
+      <p className={classes.small}>{t('waiting.until', { date: format.date(entry.untilDate!) })}</p>
     </>
   )
 }

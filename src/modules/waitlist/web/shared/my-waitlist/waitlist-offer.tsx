@@ -17,11 +17,11 @@ import type { WaitlistEntry } from './load-waitlist.ts'
 const HOUR_MS = 3_600_000
 
 /** An offer held for the client, to book or decline. Declining needs no confirmation: only this offer is lost. */
-export function WaitlistOffer({ wait }: { wait: WaitlistEntry }) {
+export function WaitlistOffer({ entry }: { entry: WaitlistEntry }) {
   const { t, format, language } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
-  const { busy, decline } = useDecline(wait)
-  const { bookingId, startDateTime, expiresAt } = wait.offer!
+  const { busy, decline } = useDecline(entry)
+  const { bookingId, startDateTime, expiresAt } = entry.offer!
   // No countdown for offers held overnight, because they are not urgent yet.
   const isCounted = Date.parse(expiresAt) - nowMs() <= WAITLIST_OFFER_HOURS * HOUR_MS
   return (
@@ -31,7 +31,7 @@ export function WaitlistOffer({ wait }: { wait: WaitlistEntry }) {
         <h2 className={classes.whenBig}>
           {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
         </h2>
-        <WaitlistEntryDetails wait={wait}>
+        <WaitlistEntryDetails entry={entry}>
           <p className={classes.small}>{t('waiting.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
         </WaitlistEntryDetails>
         <div className={classes.links}>
@@ -61,17 +61,17 @@ function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => 
   )
 }
 
-function useDecline(wait: WaitlistEntry) {
+function useDecline(entry: WaitlistEntry) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const answer = await api('declineWaiting', { id: wait.waitingId })
+    const answer = await api('declineWaiting', { id: entry.waitingId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
       return notifyFailure(answer, t('generic.offline'))
-    const text = wait.groupSessionRecurrenceId ? t('waiting.passedOn') : t('waiting.waitsOn')
+    const text = entry.groupSessionRecurrenceId ? t('waiting.passedOn') : t('waiting.waitsOn')
     if (answer.ok) notices.show({ kind: 'good', text })
     return revalidate()
   }

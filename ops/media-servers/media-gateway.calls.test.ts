@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createMediaPass, parseMediaPass } from '#modules/session-room/server/media-pass.ts'
+import { VIDEO_ROOM } from '#modules/session-room/server/media-requests.ts'
+import { ROOM_MEDIA_SOCKET } from '#platform/values/socket-paths.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { getSkipReason } from './find-program.ts'
+import { connectToGateway } from './gateway-client.ts'
+import { startJanus } from './start-janus.ts'
+
+const START = '2026-11-23T08:00:00Z'
+const CLOSES = '2026-11-23T10:00:00Z'
+const SECRET = 'known only to the gateway'
+const reason = await getSkipReason('janus')
+const janus = reason ? null : await startJanus({ secret: SECRET })
+afterAll(() => janus?.close())
+
+async function startTestGateway(url = janus!.url) {
+  const deps = await createTestDeps({ now: START })
+  deps.settings.rooms.mediaServerUrl = url
+  deps.settings.rooms.mediaServerSecret = SECRET
+  const { app, call } = await createTestApp(deps)
+  const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  return {
+    deps,
+    call,
+    visit: (origin = deps.settings.publicUrl) => connectToGateway(`${address}${ROOM_MEDIA_SOCKET}`, origin),
+  }
+}
+
+/** Creates the room of a group; each has its own media room number. */
+async function createTestRoom(deps: TestDeps) {
+  const provider = await createTestProvider(deps)
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })
+  const room = await deps.db
+    .insertInto('session_room')
+    .values({ booking_id: null, group_session_recurrence_id: occurrenceId })
+    .returning(['session_room_id', 'media_room'])
+    .executeTakeFirstOrThrow()
+  return { roomId: room.session_room_id, mediaRoom: room.media_room }
+}
+
+async function createTestParticipant(
+  deps: TestDeps,
+  room: { roomId: string; mediaRoom: number },
+  { isAdmitted = true, stayId = randomUUID() as string } = {},
+) {
+  const { customerAccountId } = await createTestCustomer(deps)
+  const now = deps.clock.now()
+  await deps.db
+    .insertInto('room_stay')
+    .values({
+      room_stay_id: stayId,
+      session_room_id: room.roomId,
+      customer_account_id: customerAccountId,
+      is_counsellor: false,
+      sealed_name: deps.encryption.encrypt('A name'),
+      came_at: now,
+      admitted_at: isAdmitted ? now : null,
+      seen_at: now,
+    })
+    .execute()
+  return { stayId, token: createMediaPass(deps, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
+}
+
+const tamper = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
+
+type Visitor = Awaited<ReturnType<typeof connectToGateway>>
+
+async function openHandle(visitor: Visitor, token: string) {
+  const session_id = (await visitor.ask({ janus: 'create', token }))['data'].id as number
+  const handle_id = (await visitor.ask({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))['data'].id as number
+  const ask = async (body: object) => {
+    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, body })
+    return answer['plugindata']?.data ?? answer
+  }
+  return { session_id, handle_id, ask }
+}
+
+const join = { request: 'join', ptype: 'publisher' }
+
+describe.skipIf(!janus)(`the media gateway${reason}`, () => {
+  it('connects participants of one room, identified only by their participant ids', async () => {
+    const { deps, visit } = await startTestGateway()
+    const room = await createTestRoom(deps)
+    const [first, second] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
+    const [one, two] = [await visit(), await visit()]
+    await (await openHandle(one, first.token)).ask(join)
+    const joined = await (await openHandle(two, second.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined', room: room.mediaRoom })
+    expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.stayId])
+    const notification = await one.until(() =>
+      one.received.find((message) => JSON.stringify(message).includes(second.stayId)),
+    )
+    expect(notification).toBeTruthy()
+    expect(JSON.stringify([one.received, two.received])).not.toContain(SECRET)
+  })
+
+  it('accepts the pass from the room call once the participant is admitted', async () => {
+    const { deps, call, visit } = await startTestGateway()
+    const provider = await createTestProvider(deps)
+    const as = await logInTestUser(deps, provider)
+    const requestMedia = async (seats: number) => {
+      const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats })
+      const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
+      return { first: (await ask()).media, again: (await ask()).media }
+    }
+    expect((await requestMedia(3)).first).toBeNull()
+    const { first, again } = await requestMedia(8)
+    expect(again!.room).toBe(first!.room)
+    const { stayId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
+    expect(mediaRoom).toBe(first!.room)
+    const unadmitted = await visit()
+    unadmitted.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
+    expect(await unadmitted.closed()).toBe(1008)
+    const room = await deps.db
+      .selectFrom('session_room')
+      .select('session_room_id')
+      .where('media_room', '=', mediaRoom)
+      .executeTakeFirstOrThrow()
+    await createTestParticipant(deps, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    const joined = await (await openHandle(await visit(), first!.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
+  })
+
+  it('isolates rooms from each other', async () => {
+    const { deps, visit } = await startTestGateway()
+    const [here, there] = [await createTestRoom(deps), await createTestRoom(deps)]
+    const visitor = await visit()
+    await (await openHandle(visitor, (await createTestParticipant(deps, here)).token)).ask(join)
+    const other = await (await openHandle(await visit(), (await createTestParticipant(deps, there)).token)).ask(join)
+    expect(other.attendees ?? []).toEqual([])
+  })
+
+  it('rejects a missing pass, an invalid one, and a participant in the waiting room', async () => {
+    const { deps, visit } = await startTestGateway()
+    const room = await createTestRoom(deps)
+    const good = await createTestParticipant(deps, room)
+    const elsewhere = await createTestParticipant(deps, await createTestRoom(deps))
+    const mixed = createMediaPass(deps, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
+    const late = createMediaPass(deps, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
+    const waiting = (await createTestParticipant(deps, room, { isAdmitted: false })).token
+    for (const token of [undefined, 'none', tamper(good.token), waiting, mixed, late]) {
+      const visitor = await visit()
+      visitor.ask({ janus: 'create', token }).catch(() => undefined)
+      expect(await visitor.closed()).toBe(1008)
+      expect(visitor.received).toEqual([])
+    }
+    const silent = await visit()
+    silent.ask({ janus: 'info' }).catch(() => undefined)
+    expect(await silent.closed()).toBe(1008)
+  })
+
+  it('rejects pages of other origins', async () => {
+    const { visit } = await startTestGateway()
+    await expect(visit('https://elsewhere.test')).rejects.toThrow()
+  })
+
+  it.each([
+    ['another part of Janus', { janus: 'attach', plugin: 'janus.plugin.echotest' }],
+    ['the programs of the server', { janus: 'info' }],
+    ['a session of another participant', { janus: 'claim' }],
+    ['another room', { body: { ...join, room: 99 } }],
+    ['another name', { body: { ...join, display: 'Another name' } }],
+    ['creating a room', { body: { request: 'create', room: 7 } }],
+    ['changing the room', { body: { request: 'edit', new_publishers: 99 } }],
+    ['ending the room', { body: { request: 'destroy' } }],
+    ['a list of rooms', { body: { request: 'list' } }],
+    ['a list of participants', { body: { request: 'listparticipants' } }],
+    ['removing a participant', { body: { request: 'kick', id: 1 } }],
+    ['forwarding the media', { body: { request: 'rtp_forward', host: '127.0.0.1' } }],
+    ['recording the room', { body: { request: 'enable_recording', record: true } }],
+    ['recording oneself', { body: { request: 'configure', record: true, filename: '/tmp/a' } }],
+    ['recording from the start', { body: { request: 'publish', record: true } }],
+  ])('rejects %s', async (_name, request: Record<string, unknown>) => {
+    const { deps, visit } = await startTestGateway()
+    const visitor = await visit()
+    const { session_id, handle_id } = await openHandle(
+      visitor,
+      (await createTestParticipant(deps, await createTestRoom(deps))).token,
+    )
+    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...request })
+    expect(answer).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
+  })
+
+  it("rejects requests in another browser's session", async () => {
+    const { deps, visit } = await startTestGateway()
+    const room = await createTestRoom(deps)
+    const theirs = await openHandle(await visit(), (await createTestParticipant(deps, room)).token)
+    const visitor = await visit()
+    const own = await openHandle(visitor, (await createTestParticipant(deps, room)).token)
+    const { session_id, handle_id } = theirs
+    const refused = { janus: 'error', error: { reason: 'Not at this gate' } }
+    expect(await visitor.ask({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(refused)
+    expect(await visitor.ask({ janus: 'destroy', session_id })).toMatchObject(refused)
+    expect(await visitor.ask({ janus: 'hangup', session_id: own.session_id, handle_id })).toMatchObject(refused)
+  })
+
+  it('closes the connection within seconds after a participant has left or the room has ended', async () => {
+    const { deps, visit } = await startTestGateway()
+    const room = await createTestRoom(deps)
+    const [leaving, remaining] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
+    const [one, two] = [await visit(), await visit()]
+    await (await openHandle(one, leaving.token)).ask(join)
+    await (await openHandle(two, remaining.token)).ask(join)
+    const left = { left_at: deps.clock.now() }
+    await deps.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaving.stayId).execute()
+    expect(await one.closed()).toBe(1008)
+    await two.until(() => two.received.find((message) => JSON.stringify(message).includes('"leaving"')))
+    const again = await visit()
+    again.ask({ janus: 'create', token: leaving.token }).catch(() => undefined)
+    expect(await again.closed()).toBe(1008)
+    await deps.db.updateTable('session_room').set({ ended_at: deps.clock.now() }).execute()
+    expect(await two.closed()).toBe(1008)
+  })
+
+  it('allows one connection per participant: a newer one replaces the older one', async () => {
+    const { deps, visit } = await startTestGateway()
+    const participant = await createTestParticipant(deps, await createTestRoom(deps))
+    const [one, two] = [await visit(), await visit()]
+    await openHandle(one, participant.token)
+    const joined = await (await openHandle(two, participant.token)).ask(join)
+    expect(await one.closed()).toBe(1008)
+    expect(joined).toMatchObject({ videoroom: 'joined' })
+  })
+
+  it('reports an outage of the media server and recovers after it', async () => {
+    const own = await startJanus({ secret: SECRET })
+    const { deps, visit } = await startTestGateway(own.url)
+    const participant = await createTestParticipant(deps, await createTestRoom(deps))
+    const before = await visit()
+    await (await openHandle(before, participant.token)).ask(join)
+    await own.close()
+    expect(await before.closed()).toBe(1013)
+    const meanwhile = await visit()
+    meanwhile.ask({ janus: 'create', token: participant.token }).catch(() => undefined)
+    expect(await meanwhile.closed()).toBe(1013)
+    const back = await startJanus({ secret: SECRET, port: own.port })
+    onTestFinished(() => back.close())
+    const joined = await (await openHandle(await visit(), participant.token)).ask(join)
+    expect(joined).toMatchObject({ videoroom: 'joined' })
+  })
+})

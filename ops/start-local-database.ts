@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+
+export interface LocalDatabase {
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts the embedded PostgreSQL of a local copy, and creates its database if it is missing. */
+export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
+  mkdirSync(dataFolder, { recursive: true })
+  const server = await startEmbeddedPostgres(dataFolder)
+  const admin = connect(server.getUrl('postgres'), 1)
+  const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
+  if (rowCount === 0) await admin.pool.query('create database hool')
+  await admin.close()
+  return { url: server.getUrl('hool'), close: server.close }
+}

@@ -1,0 +1,2 @@
+/** Escapes text for HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

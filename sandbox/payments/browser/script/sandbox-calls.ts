@@ -1,0 +1,45 @@
+/** Origin of this script, used for all calls and the card frame. */
+export const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
+
+export interface StripeError {
+  type: string
+  code?: string
+  decline_code?: string
+  param?: string
+  message?: string
+  payment_intent?: object
+  setup_intent?: object
+}
+
+export interface Intent {
+  id: string
+  object: string
+  status: string
+  client_secret: string
+  next_action: { redirect_to_url?: { url: string } } | null
+}
+
+export type IntentKind = 'payment_intents' | 'setup_intents'
+
+/** `pi_1_secret_2` → `pi_1` */
+export function parseIntentId(clientSecret: string): string {
+  const [id = ''] = clientSecret.split('_secret_')
+  return id
+}
+
+/** Calls the sandbox with the publishable key; a lost connection is returned as an error like any other. */
+export async function callSandbox(
+  path: string,
+  fields: Record<string, string>,
+  method: 'GET' | 'POST',
+): Promise<{ intent: Intent } | { error: StripeError }> {
+  const form = new URLSearchParams(fields)
+  const url = `${sandboxOrigin}${path}${method === 'GET' ? `?${form}` : ''}`
+  try {
+    const answer = await fetch(url, method === 'POST' ? { method, body: form } : { method })
+    const body = await answer.json()
+    return answer.ok ? { intent: body } : { error: body.error }
+  } catch {
+    return { error: { type: 'api_connection_error' } }
+  }
+}

@@ -1,0 +1,12 @@
+import { isRouteErrorResponse, type MetaArgs, type MetaDescriptor } from 'react-router'
+import { buildPlainHead } from '#platform/web/head.ts'
+
+const TITLES = { 401: 'page.signInTitle', 403: 'page.notAllowedTitle', 404: 'page.notFoundTitle' } as const
+
+/** Head of an error page; a page that renders has its own head, which replaces this one. */
+export function buildErrorHead(args: MetaArgs): MetaDescriptor[] {
+  const status = isRouteErrorResponse(args.error) ? args.error.status : undefined
+  // React Router passes null when there is no error.
+  if (args.error == null) return buildPlainHead(args, (t) => t('nav.findCounsellor'))
+  return buildPlainHead(args, (t) => t(TITLES[status as keyof typeof TITLES] ?? 'page.faultTitle'))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { newPassword } from '#platform/contract/values.ts'
+
+// Shapes shared by the calls that log in, sign up or set a password.
+
+/** Specification §3, login result. Role: Customer 0, Provider 1, Company 2, Admin 3. */
+export const loginResult = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  cancelToken: z.string(),
+  role: z.int(),
+  emailConfirmed: z.boolean(),
+})
+
+/** Not trimmed, and not checked against the rule for new passwords. */
+const typedPassword = z.string({ error: 'error.required' }).min(1, { error: 'error.required' })
+/** The password of an existing account. */
+export const accountPassword = typedPassword.max(200)
+
+export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword
+export const PASSWORD_MISMATCH = { error: 'error.passwordsDiffer', path: ['confirmPassword'] }
+
+/** A new password, entered twice. Refine the form with `passwordsMatch`. */
+export const passwordPair = {
+  password: newPassword,
+  confirmPassword: typedPassword,
+}
+
+/** Six digits from an email or an app, with an optional space in the middle as they are displayed. */
+export const sixDigitCode = (invalidError: string) =>
+  z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: invalidError })

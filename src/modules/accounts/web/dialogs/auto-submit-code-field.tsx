@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { CodeField } from '#ui/code-field.tsx'
+import type { FormState } from '#ui/form.tsx'
+
+interface AutoSubmitCodeFieldProps {
+  form: FormState
+  label: string
+  invalidText: string
+  /** The last code that the server rejected. It is not resubmitted automatically, because attempts are limited. */
+  rejectedCode: RefObject<string>
+}
+
+/** The field `code`, which submits the form once it is full and selects its content after an error. */
+export function AutoSubmitCodeField({ form, label, invalidText, rejectedCode }: AutoSubmitCodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (form.errors['code']) input.current?.select()
+  }, [form.errors])
+  return (
+    <CodeField
+      ref={input}
+      name="code"
+      label={label}
+      invalidText={invalidText}
+      required
+      onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountStatusChange } from '#modules/admin/emails/people-email-kinds.ts'
+
+/** What can be blocked: the login, one side of the person, or a provider's listing. */
+export type BlockScope = 'login' | 'customer' | 'provider' | 'therapist'
+
+/** Audit log actions for blocking and unblocking. */
+export const BLOCK_ACTIONS = {
+  login: 'blockUser',
+  customer: 'blockCustomer',
+  provider: 'blockProvider',
+  therapist: 'deactivateTherapist',
+} as const
+export const UNBLOCK_ACTIONS = {
+  login: 'activateUser',
+  customer: 'activateCustomer',
+  provider: 'activateProvider',
+  therapist: 'activateTherapist',
+} as const
+
+export const STATUS_CHANGES: Record<BlockScope, { blocked: AccountStatusChange; unblocked: AccountStatusChange }> = {
+  login: { blocked: 'loginBlocked', unblocked: 'loginActive' },
+  customer: { blocked: 'clientBlocked', unblocked: 'clientActive' },
+  provider: { blocked: 'counsellorBlocked', unblocked: 'counsellorActive' },
+  therapist: { blocked: 'therapistDeactivated', unblocked: 'therapistActive' },
+}
+
+export interface BlockTarget {
+  customerAccountId: string
+  providerId: string | null
+}
+
+/** Returns the audit log subject of a block. */
+export const getAuditSubject = ({ customerAccountId, providerId }: BlockTarget, scope: BlockScope) =>
+  scope === 'provider' || scope === 'therapist'
+    ? { kind: 'provider' as const, id: providerId! }
+    : { kind: 'customer' as const, id: customerAccountId }
+
+/** Returns the sides of the person whose sessions are affected. */
+export const listSides = (scope: BlockScope): ('client' | 'counsellor')[] =>
+  scope === 'login' ? ['client', 'counsellor'] : scope === 'customer' ? ['client'] : ['counsellor']
+
+/**
+ * Condition for the upcoming bookings `b` of one side of a person. A booking with an open reschedule request counts,
+ * even if its old time has passed (decision 0015).
+ */
+export function isUpcomingBookingOfTarget(
+  { customerAccountId, providerId }: BlockTarget,
+  side: 'client' | 'counsellor',
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
+  const isOwnBooking =
+    side === 'client'
+      ? sql`b.customer_account_id = ${customerAccountId}::uuid`
+      : sql`b.provider_id = ${providerId}::uuid`
+  return isUpcomingBooking(isOwnBooking, now)
+}
+
+export const isUpcomingBooking = (isOwnBooking: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> =>
+  sql`${isOwnBooking} and (b.status <> 'booked' or b.start_at > ${now}::timestamptz)`

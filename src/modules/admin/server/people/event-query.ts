@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TimelineEvent } from '#platform/values/audit-log.ts'
+
+export interface EventSubject {
+  customerAccountId: string
+  providerId: string | null
+  recipientMark: Buffer
+}
+export type EventSide = 'client' | 'counsellor'
+
+interface EventColumns {
+  at: RawBuilder<unknown>
+  what: RawBuilder<unknown> | string
+  amount?: RawBuilder<unknown>
+  start?: RawBuilder<unknown>
+  count?: RawBuilder<unknown>
+  other?: { name: RawBuilder<unknown>; id: RawBuilder<unknown> }
+  by?: RawBuilder<unknown>
+  reason?: { entry: RawBuilder<unknown>; reason: RawBuilder<unknown>; words: RawBuilder<unknown> }
+  mail?: RawBuilder<unknown>
+}
+
+const NONE = sql`null`
+
+/**
+ * Builds the query for one kind of event, with the same columns for all kinds; never with titles, notes or messages.
+ */
+export function buildEventQuery(
+  kind: TimelineEvent,
+  columns: EventColumns,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { at, what, amount, start, count, other, by, reason, mail } = columns
+  const whatText = typeof what === 'string' ? sql`${what}` : what
+  return sql`select ${at} as at, ${kind}::text as kind, (${whatText})::text as what, (${amount ?? NONE})::int as amount,
+    (${start ?? NONE})::timestamptz as "startDateTime", (${count ?? NONE})::int as count, (${other?.name ?? NONE})::text as "otherName",
+    (${other?.id ?? NONE})::uuid as "otherId", (${by ?? NONE})::text as "by", (${reason?.reason ?? NONE})::text as reason,
+    (${reason?.entry ?? NONE})::text as "auditLogId", (${reason?.words ?? NONE})::bytea as words,
+    (${mail ?? NONE})::uuid as "mailId" ${from}`
+}
+
+/** Condition for the bookings `b` of a side. */
+export const isBookingOfSide = ({ customerAccountId, providerId }: EventSubject, side: EventSide) =>
+  side === 'client' ? sql`b.customer_account_id = ${customerAccountId}` : sql`b.provider_id = ${providerId}::uuid`
+
+/** Columns of the other side of booking `b`, joined as `o`. */
+export const OTHER_SIDE_COLUMNS = { name: sql`o.first_name || ' ' || o.last_name`, id: sql`other_id` }
+export const joinOtherSide = (side: EventSide) =>
+  side === 'client'
+    ? sql`join lateral (select x.provider_id as other_id, a.first_name, a.last_name from provider_account x
+        join customer_account a using (customer_account_id) where x.provider_id = b.provider_id) o on true`
+    : sql`join lateral (select a.customer_account_id as other_id, a.first_name, a.last_name from customer_account a
+        where a.customer_account_id = b.customer_account_id) o on true`

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  buildEventQuery,
+  type EventSide,
+  type EventSubject,
+  isBookingOfSide,
+  joinOtherSide,
+  OTHER_SIDE_COLUMNS,
+} from './event-query.ts'
+
+/** Session events: booked, rescheduled, requested to be rescheduled, ended. */
+export function buildSessionEventQueries(subject: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from booking b ${joinOtherSide(side)} where ${isBookingOfSide(subject, side)} and b.booked_at is not null`
+  const requestsFrom = sql`from reschedule_request q join booking b using (booking_id) ${joinOtherSide(side)} where ${isBookingOfSide(subject, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
+  return [
+    buildEventQuery('session', { ...shared, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` }, from),
+    // The last reschedule and the number of reschedules; requests by the provider have rows of their own.
+    buildEventQuery(
+      'session',
+      { ...shared, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },
+      sql`${from} and b.moved_at is not null`,
+    ),
+    buildEventQuery(
+      'session',
+      { ...shared, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` },
+      requestsFrom,
+    ),
+    buildEventQuery(
+      'session',
+      { ...shared, at: sql`q.answered_at`, what: sql`'move' || initcap(q.status)`, start: sql`q.old_start_at` },
+      sql`${requestsFrom} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
+    ),
+    buildEventQuery(
+      'session',
+      {
+        ...shared,
+        at: sql`coalesce(b.ended_at, b.end_at)`,
+        what: sql`case when b.called_off_by is null then b.status else 'calledOff' end`,
+      },
+      sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')`,
+    ),
+  ]
+}
+
+/** Payment events: payments, refunds and disputes. */
+export function buildPaymentEventQueries(subject: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from payment m join booking b on m.purpose = 'booking' and m.purpose_id = b.booking_id ${joinOtherSide(side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
+  const own = isBookingOfSide(subject, side)
+  return [
+    buildEventQuery(
+      'payment',
+      { ...shared, at: sql`m.settled_at`, what: 'paid', amount: sql`m.amount_cents` },
+      sql`${from} where ${own} and m.settled_at is not null and m.status not in ('pending', 'failed')`,
+    ),
+    buildEventQuery(
+      'payment',
+      { ...shared, at: sql`m.created_at`, what: 'failed', amount: sql`m.amount_cents` },
+      sql`${from} where ${own} and m.status = 'failed'`,
+    ),
+    buildEventQuery(
+      'payment',
+      {
+        ...{ ...shared, at: sql`r.created_at`, amount: sql`r.amount_cents` },
+        what: sql`case r.status when 'failed' then 'refundFailed' else 'refund' end`,
+      },
+      sql`${from} join refund r on r.payment_id = m.payment_id where ${own}`,
+    ),
+    buildEventQuery(
+      'payment',
+      { ...shared, at: sql`d.opened_at`, what: 'disputed', amount: sql`d.amount_cents` },
+      sql`${from} join dispute d on d.payment_id = m.payment_id where ${own}`,
+    ),
+    buildEventQuery(
+      'payment',
+      { ...shared, at: sql`d.decided_at`, what: sql`'dispute' || initcap(d.status)`, amount: sql`d.amount_cents` },
+      sql`${from} join dispute d on d.payment_id = m.payment_id where ${own} and d.decided_at is not null`,
+    ),
+  ]
+}
+
+/** Invitation events, without messages. Invitations to an address without an account are in no client's timeline. */
+export function buildInvitationEventQueries(
+  { customerAccountId, providerId }: EventSubject,
+  side: EventSide,
+): RawBuilder<unknown>[] {
+  if (side === 'counsellor' && !providerId) return []
+  const from =
+    side === 'client'
+      ? sql`from invitation i join lateral (select x.provider_id as other_id, a.first_name, a.last_name from provider_account x
+          join customer_account a using (customer_account_id) where x.provider_id = i.provider_id) o on true
+          where i.customer_account_id = ${customerAccountId}`
+      : sql`from invitation i left join lateral (select a.customer_account_id as other_id, a.first_name, a.last_name
+          from customer_account a where a.customer_account_id = i.customer_account_id) o on true where i.provider_id = ${providerId}::uuid`
+  const shared = { other: OTHER_SIDE_COLUMNS, amount: sql`i.new_price_cents` }
+  return [
+    buildEventQuery('session', { ...shared, at: sql`i.created_at`, what: 'invited' }, from),
+    buildEventQuery(
+      'session',
+      { ...shared, at: sql`i.ended_at`, what: sql`'invitation' || initcap(i.status)` },
+      sql`${from} and i.ended_at is not null and i.status <> 'pendingPayment'`,
+    ),
+  ]
+}
+
+export function buildClaimEventQueries(subject: EventSubject, side: EventSide): RawBuilder<unknown>[] {
+  const from = sql`from claim l join booking b using (booking_id) ${joinOtherSide(side)} where ${isBookingOfSide(subject, side)}`
+  const shared = { start: sql`b.start_at`, other: OTHER_SIDE_COLUMNS }
+  return [
+    buildEventQuery('claim', { ...shared, at: sql`l.opened_at`, what: 'opened' }, from),
+    buildEventQuery(
+      'claim',
+      { ...shared, at: sql`l.decided_at`, what: sql`l.status`, amount: sql`l.refund_cents` },
+      sql`${from} and l.decided_at is not null`,
+    ),
+  ]
+}

@@ -1,1 +1,0 @@
-export { eraseContactMessages, listContactMessages } from './contact-messages.ts'

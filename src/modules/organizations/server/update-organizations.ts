@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppDeps } from '#platform/server/context.ts'
+import {
+  ORGANIZATION_INVITATION_DAYS,
+  STATISTICS_MIN_CLIENTS,
+  STATISTICS_MIN_PROVIDERS,
+} from '#platform/values/constants.ts'
+import './tables.ts'
+
+const ZONE = 'Europe/Tallinn'
+const MONTHS = 12
+/**
+ * Attendance is recorded and feedback published for some days after a month ends; then its statistics are computed
+ * once.
+ */
+const READY_AFTER_DAYS = 8
+
+/** Runs every night: counts completed months and expires unanswered invitations. */
+export async function updateOrganizations(deps: AppDeps): Promise<void> {
+  await expireInvitations(deps)
+  const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
+  for (let back = 0; back < MONTHS; back++) await countMonth(deps, last.subtract({ months: back }))
+}
+
+/** Expires unanswered invitations and deletes their email addresses. */
+async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
+  const before = clock.now().subtract({ hours: 24 * ORGANIZATION_INVITATION_DAYS })
+  await sql`
+    update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
+    where state = 'invited' and invited_at <= ${before}`.execute(db)
+  await db.deleteFrom('organization_manager_invitation').where('expires_at', '<=', clock.now()).execute()
+}
+
+/**
+ * Values below the thresholds are never stored: a cell needs five clients and three providers, not counting providers
+ * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
+ * clients who did not attend: ninety-five out of a hundred would single some of them out.
+ */
+async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
+  const getStart = (start: Temporal.PlainYearMonth) => start.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
+  const [from, to] = [getStart(month), getStart(month.add({ months: 1 }))]
+  await sql`
+    insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)
+    select g.organization_id, ${month.toPlainDate({ day: 1 }).toString()}::date,
+      case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end,
+      case when held.is_enough and held.is_enough_absent then held.attendance end, case when held.is_enough and ratings.is_enough then ratings.rating end, ${clock.now()}
+    from organization g
+    cross join lateral (
+      select count(distinct session) filter (where came)::int as sessions, count(distinct client) filter (where came)::int as clients,
+        (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough,
+        count(distinct client) filter (where not came and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int as is_enough_absent
+      from (
+        select coalesce(b.group_session_recurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
+          b.status = 'completed' as came, ${isInsider(from)} as is_insider
+        from booking b where b.status in ('completed', 'noShow') and b.start_at >= ${from} and b.start_at < ${to}
+          and ${wasMember(sql`b.start_at`)}
+      ) booked
+    ) held
+    cross join lateral (
+      select round(avg(score), 1) as rating, ${isEnough(sql`true`)} as is_enough
+      from (
+        select v.score, b.customer_account_id as client, b.provider_id as counsellor, ${isInsider(from)} as is_insider
+        from public_feedback v join feedback f using (feedback_id) join booking b on b.booking_id = f.booking_id
+        where v.published_at >= ${from} and v.published_at < ${to} and ${wasMember(sql`v.published_at`)}
+      ) rated
+    ) ratings
+    where g.created_at < ${to} on conflict do nothing`.execute(db)
+}
+
+/** SQL condition: the rows that match are of enough clients and providers. */
+const isEnough = (condition: RawBuilder<unknown>) => sql`
+  count(distinct client) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int
+  and count(distinct counsellor) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`
+
+/**
+ * SQL condition on booking `b` of organization `g`: its provider manages the organization, or has managed it since the
+ * month began.
+ */
+const isInsider = (from: Temporal.Instant) => sql`exists (
+  select from provider_account p join (
+    select customer_account_id, organization_id from organization_manager union all
+    select customer_account_id, organization_id from past_manager where until > ${from}) m using (customer_account_id)
+  where m.organization_id = g.organization_id and p.provider_id = b.provider_id)`
+
+/** SQL condition on booking `b`: the provider was a confirmed member at that time. */
+const wasMember = (at: RawBuilder<unknown>) => sql`exists (select from provider_organization l
+  where l.organization_id = g.organization_id and l.provider_id = b.provider_id and l.confirmed_at <= ${at}
+    and (l.ended_at is null or l.ended_at > ${at}))`

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import classes from '#modules/organizations/web/manage/manage.module.css'
+import { buildPagePath } from '#modules/pages.ts'
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMemberName, type Member, MemberRow } from './member-row.tsx'
+import { useMembers } from './use-members.ts'
+
+interface MemberListProps {
+  list: Reply<'listMembers'>
+  onChanged: (list: Reply<'listMembers'>) => void
+}
+
+/** Pending requests of providers, who are not shown publicly until confirmed. */
+export function MembershipRequests({ list, onChanged }: MemberListProps) {
+  const { t, format } = useAreaTexts('company')
+  const { busy, confirm, end } = useMembers(onChanged)
+  const requests = list.members.filter((member) => member.state === 'asked')
+  if (requests.length === 0) return null
+  return (
+    <Card as="section" isLifted aria-label={t('company.waitingTitle')} className={classes.part}>
+      <CardHead title={t('company.waitingTitle')} aside={requests.length} />
+      <div className={classes.people}>
+        {requests.map((member) => (
+          <MemberRow
+            key={member.providerOraganizationId}
+            {...member}
+            detail={t('company.asked', { day: formatDayWithYear(format, member.since) })}
+          >
+            <Button size="dense" busy={busy} onClick={() => void confirm(member)}>
+              {t('company.confirm')} <span className="visually-hidden">{formatMemberName(member)}</span>
+            </Button>
+            <Button
+              kind="second"
+              size="dense"
+              busy={busy}
+              onClick={() => void end(member.providerOraganizationId, t('company.declined'))}
+            >
+              {t('company.decline')} <span className="visually-hidden">{formatMemberName(member)}</span>
+            </Button>
+          </MemberRow>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Confirmed members. Removing one affects that person, so a dialog explains the effect. */
+export function MemberList({ list, onChanged }: MemberListProps) {
+  const { t, format, language } = useAreaTexts('company')
+  const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
+  const listed = list.members.filter((member) => member.state === 'confirmed')
+  if (listed.length === 0)
+    return (
+      <EmptyState icon="users" title={t('company.noMembers')}>
+        <p>{t('company.noMembersText')}</p>
+      </EmptyState>
+    )
+  return (
+    <Card as="section" aria-label={t('company.membersTitle')} className={classes.part}>
+      <CardHead title={t('company.membersTitle')} aside={listed.length} />
+      <div className={classes.people}>
+        {listed.map((member) => (
+          <MemberRow
+            key={member.providerOraganizationId}
+            {...member}
+            detail={t('company.since', { day: formatDayWithYear(format, member.since) })}
+          >
+            {member.slug ? (
+              <ButtonLink
+                kind="quiet"
+                size="dense"
+                href={buildPagePath('counsellorWebsite', language, { providerId: member.slug })}
+              >
+                {t('company.seePage')} <span className="visually-hidden">{formatMemberName(member)}</span>
+              </ButtonLink>
+            ) : (
+              <span className={classes.small}>{t('company.notFound')}</span>
+            )}
+            <Button kind="plain" size="dense" onClick={() => setMemberToRemove(member)}>
+              {t('company.remove')} <span className="visually-hidden">{formatMemberName(member)}</span>
+            </Button>
+          </MemberRow>
+        ))}
+      </div>
+      <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} onChanged={onChanged} />
+    </Card>
+  )
+}
+
+interface RemoveDialogProps {
+  /** Null while the dialog is closed. */
+  member: Member | null
+  onClose: () => void
+  onChanged: MemberListProps['onChanged']
+}
+
+function RemoveDialog({ member, onClose, onChanged }: RemoveDialogProps) {
+  const { t } = useAreaTexts('company')
+  const { busy, end } = useMembers(onChanged)
+  const name = member ? formatMemberName(member) : ''
+  const remove = async () => {
+    if (member && (await end(member.providerOraganizationId, t('company.removed', { name })))) onClose()
+  }
+  return (
+    <Dialog
+      isOpen={member !== null}
+      isBusy={busy}
+      onClose={onClose}
+      title={t('company.removeTitle', { name })}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('company.keep')}
+          </Button>
+          <Button kind="undo" busy={busy} busyLabel={t('company.saving')} onClick={() => void remove()}>
+            {t('company.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('company.removeText', { name })}</p>
+    </Dialog>
+  )
+}
+
+/** Invited addresses that have not answered; nothing is known about their owners. */
+export function MemberInvitations({ list, onChanged }: MemberListProps) {
+  const { t, format } = useAreaTexts('company')
+  const { busy, end } = useMembers(onChanged)
+  if (list.invitations.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('company.invitationsTitle')} className={classes.part}>
+      <CardHead title={t('company.invitationsTitle')} aside={list.invitations.length} />
+      <div className={classes.people}>
+        {list.invitations.map(({ providerOraganizationId: id, emailAddress, expiresAt }) => (
+          <div key={id} className={classes.person}>
+            <div className={classes.who}>
+              <strong>{emailAddress}</strong>
+              <p className={classes.small}>{t('company.openUntil', { day: formatDayWithYear(format, expiresAt) })}</p>
+            </div>
+            <Button kind="plain" size="dense" busy={busy} onClick={() => void end(id, t('company.withdrawn'))}>
+              {t('company.withdraw')} <span className="visually-hidden">{emailAddress}</span>
+            </Button>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

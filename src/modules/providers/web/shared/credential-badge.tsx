@@ -1,0 +1,17 @@
+import type { CredentialStatus } from '#modules/providers/values/application-fields.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Badge } from '#ui/tag.tsx'
+
+const KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
+
+/** Review status of a credential; a verified one may have expired since. */
+export function CredentialBadge({ credential }: { credential: { status: CredentialStatus; isLapsed: boolean } }) {
+  const { t } = useAreaTexts('application')
+  const { status } = credential
+  const isLapsed = credential.isLapsed && status === 'verified'
+  return (
+    <Badge kind={isLapsed ? 'wrong' : KINDS[status]}>
+      {t(`application.credential.${isLapsed ? 'lapsed' : status}`)}
+    </Badge>
+  )
+}

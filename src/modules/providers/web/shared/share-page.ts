@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Copies text to the clipboard. @returns false if that failed; over plain HTTP it works on localhost only. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the device has a share sheet; false until hydration. */
+export function useCanShare(): boolean {
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare('share' in navigator), [])
+  return canShare
+}
+
+/** Opens the share sheet. Dismissing it is not an error. */
+export function sharePage(page: { url: string; title?: string }): void {
+  navigator.share(page).catch(() => undefined)
+}

@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely'
+import type { AppDeps } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { formatRoomHours, getBackoffEnd, LOCK_MINUTES } from './meeting-rules.ts'
+import type { MeetingTimes, ZoomMeeting } from './meetings.ts'
+
+type Store = Pick<AppDeps, 'db' | 'clock' | 'encryption'>
+
+/** A row that this process has locked until `rests_until`; if the value has changed, the lock has been lost. */
+export type LockedMeetingRow = Selectable<Tables['zoom_meeting']>
+
+export interface ZoomSession extends MeetingTimes {
+  bookingId: string | null
+  groupDateId: string | null
+  providerId: string
+}
+
+const getEncryptionContext = (id: string) => `zoom_meeting:${id}`
+
+export const decryptJoinUrl = (
+  { encryption }: Pick<AppDeps, 'encryption'>,
+  row: { zoom_meeting_id: string; sealed_join_url: Buffer },
+): string => encryption.decrypt<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
+
+/** Inserts a locked row with the first available host. Null if none is available or another process was first. */
+export async function insertLockedMeeting(
+  { db, clock }: Store,
+  session: ZoomSession,
+  hosts: string[],
+): Promise<LockedMeetingRow | null> {
+  const { startAt, endAt } = session
+  const lockedUntil = clock.now().add({ minutes: LOCK_MINUTES })
+  for (const host of hosts) {
+    // A unique index guards the session against two processes, an exclusion constraint each host against two sessions.
+    const { rows } = await sql<LockedMeetingRow>`
+      insert into zoom_meeting
+        (booking_id, group_session_recurrence_id, provider_id, host, start_at, end_at, room_hours, state, rests_until)
+      values (${session.bookingId}, ${session.groupDateId}, ${session.providerId}, ${host}, ${startAt}, ${endAt},
+        ${formatRoomHours(startAt, endAt)}, 'claimed', ${lockedUntil})
+      on conflict do nothing returning *`.execute(db)
+    if (rows[0]) return rows[0]
+  }
+  return null
+}
+
+const EXCLUSION_VIOLATION = '23P01'
+const MARK_FOR_DELETION = sql`state = 'leaving', tries = case when state = 'leaving' then tries + 1 else 1 end`
+
+/** Locks a row for its session's current time, or for deletion (`times` is null, or the host is occupied then). */
+export async function lockMeeting(
+  store: Store,
+  id: string,
+  times: MeetingTimes | null,
+): Promise<LockedMeetingRow | null> {
+  if (!times) return await updateAndLock(store, id, MARK_FOR_DELETION)
+  const { startAt, endAt } = times
+  const newTimes = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt},
+    room_hours = ${formatRoomHours(startAt, endAt)}`
+  try {
+    return await updateAndLock(store, id, newTimes)
+  } catch (error) {
+    if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error
+    return await updateAndLock(store, id, MARK_FOR_DELETION)
+  }
+}
+
+async function updateAndLock(
+  { db, clock }: Store,
+  id: string,
+  change: ReturnType<typeof sql>,
+): Promise<LockedMeetingRow | null> {
+  const now = clock.now()
+  const { rows } = await sql<LockedMeetingRow>`
+    update zoom_meeting set ${change}, rests_until = ${now.add({ minutes: LOCK_MINUTES })}
+    where zoom_meeting_id = ${id} and rests_until <= ${now} returning *`.execute(db)
+  return rows[0] ?? null
+}
+
+const isOwnLock = (row: LockedMeetingRow) =>
+  sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
+
+/** Records that the meeting exists in Zoom. @returns false if another process has locked the row. */
+export async function recordMeeting(
+  { db, clock, encryption }: Store,
+  row: LockedMeetingRow,
+  meeting: ZoomMeeting,
+): Promise<boolean> {
+  const now = clock.now()
+  const { rows } = await sql`
+    update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, stood_at = ${now}, tries = 0,
+      rests_until = ${now},
+      sealed_join_url = ${encryption.encrypt(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
+    where ${isOwnLock(row)} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Clears the number of a meeting that no longer exists in Zoom. */
+export const clearMeetingNumber = ({ db }: Store, row: LockedMeetingRow) =>
+  sql`update zoom_meeting set meeting_number = null, sealed_join_url = null where ${isOwnLock(row)}`.execute(db)
+
+export const postponeMeeting = ({ db, clock }: Store, row: LockedMeetingRow) =>
+  sql`update zoom_meeting set rests_until = ${getBackoffEnd(row.tries, clock.now())} where ${isOwnLock(row)}`.execute(
+    db,
+  )
+
+export const deleteMeetingRow = ({ db }: Store, row: LockedMeetingRow) =>
+  sql`delete from zoom_meeting where ${isOwnLock(row)}`.execute(db)
+
+/** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
+export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
+  sql`update zoom_meeting set state = 'leaving', rests_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(db)

@@ -1,0 +1,15 @@
+import { createRefund, paymentJobs } from '#modules/payments/server/public.ts'
+import type { TestDeps } from './test-deps.ts'
+
+interface TestRefund {
+  paymentId: string
+  amountCents: number
+  reason?: string
+}
+
+/** Creates a refund and makes it at Stripe. @returns its id */
+export async function makeTestRefund(deps: TestDeps, { reason = 'test', ...refund }: TestRefund): Promise<string> {
+  const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, { ...refund, reason })))!
+  await paymentJobs(deps).work['make-refund']!({ refundId })
+  return refundId
+}
