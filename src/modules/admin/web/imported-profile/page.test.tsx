@@ -195,6 +195,7 @@ describe('when there is nothing to show', () => {
 
 test('by keyboard: reaches every field and both answers', async () => {
   await open(importedReply())
+  await expect.element(title('Your details here')).toBeVisible()
   expect(await tabThrough()).toEqual([
     'Password',
     'Show',
