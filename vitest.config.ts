@@ -95,8 +95,8 @@ export default defineConfig({
           setupFiles: ['./src/testing/web/reset.ts'],
           provide: { axeRules: AXE_TAGS },
           isolate: false,
-          // Only waited for in full where something fails; a busy machine needs more than an idle one.
-          expect: { poll: { timeout: 15_000 } },
+          // The timeout is only used up where something fails. The interval is waited for a few times in every test.
+          expect: { poll: { timeout: 15_000, interval: 10 } },
           testTimeout: 40_000,
           browser: {
             enabled: true,

@@ -28,9 +28,24 @@ async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant
 
 /** The fixed parts of a text around its placeholders. */
 const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
-const FREE = splitText('cancellation.until')[0]!
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!
+
+/** The whole sentence with which a session for 45 € can be cancelled for free, as screens and as emails write its date. */
+function getFreeSentence(start: Temporal.Instant, form: 'screen' | 'email'): string {
+  const limit = start.subtract({ hours: 24 }).toZonedDateTimeISO('Europe/Tallinn')
+  const part = (options: Intl.DateTimeFormatOptions) => limit.toLocaleString('en-GB', options)
+  const time = limit.toPlainTime().toString().slice(0, 5)
+  const date =
+    form === 'screen'
+      ? part({ day: 'numeric', month: 'short' })
+      : part({ day: 'numeric', month: 'long', year: 'numeric' })
+  const when =
+    form === 'screen'
+      ? `${part({ weekday: 'short' })} ${date} at ${time}`
+      : `${part({ weekday: 'long' })}, ${date}, ${time} (Tallinn time)`
+  return en['cancellation.until'].replace('{{when}}', when).replace('{{amount}}', '45.00 €')
+}
 
 test('a client cancels in Estonian: sees the effect first, writes a note, is refunded and can rebook', async ({
   openSite,
@@ -71,20 +86,23 @@ test('the same cancellation text appears on the counsellor’s page, at checkout
 }) => {
   const visit = await openSite()
   const { page, start } = await createPaidSession(visit, 4)
-  await plans(page).getByText(FREE).waitFor()
-  await expect.poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text).toContain(FREE)
+  const bookedSentence = getFreeSentence(start, 'screen')
+  await plans(page).getByText(bookedSentence).waitFor()
+  const mail = await findEmail(visit, /^Your time is confirmed/)
+  expect(mail.text.replaceAll('\u00A0', ' ')).toContain(getFreeSentence(start, 'email'))
   const booked = page.url()
   await page.goto(`${visit.url}/en/customer/my-sessions`)
-  await page.getByText(FREE).first().waitFor()
+  await page.getByText(bookedSentence).first().waitFor()
   const { slug, sessionTemplates } = await visit.counsellor()
   const session = sessionTemplates[0]!.sessionTemplateId
   const time = new URLSearchParams({ session, start: getTenOClock(5).toString() })
+  const offeredSentence = getFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
   // On a phone the text is visible only to screen readers when a time is chosen.
-  await page.getByText(FREE).first().waitFor({ state: 'attached' })
+  await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
-  await page.getByText(FREE).first().waitFor()
+  await page.getByText(offeredSentence).first().waitFor()
   await page.getByText(en['cancellation.rights']).click()
   await page.getByText(en['rule.noWithdrawal']).waitFor()
   await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
@@ -93,7 +111,7 @@ test('the same cancellation text appears on the counsellor’s page, at checkout
   await moveClockAndReload(visit, page, limit.subtract({ minutes: 2 }))
   await plans(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   const withRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
-  await dialog(page).getByText(FREE).waitFor()
+  await dialog(page).getByText(bookedSentence).waitFor()
   await withRefund.waitFor()
   // The deadline passes while the dialog is open: nothing is cancelled, and the dialog shows the new effect.
   await visit.moveClock(limit.add({ seconds: 1 }).toString(), [])

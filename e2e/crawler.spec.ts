@@ -84,20 +84,18 @@ async function linksAt({ page, url }: Visit, path: string): Promise<string[]> {
   return page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
 }
 
-const visited = new Set<string>()
-
-for (const reader of READERS)
-  test(`every page of a ${reader}: status, one heading, title, strip, no foreign request, no key, no word of another language, no fault that axe knows, nothing sideways or moving`, async ({
-    openSite,
-  }) => {
-    test.setTimeout(6 * MINUTE_MS)
+test('every page of every reader: status, one heading, title, strip, no foreign request, no key, no word of another language, no fault that axe knows, nothing sideways or moving', async ({
+  openSite,
+}) => {
+  test.setTimeout(12 * MINUTE_MS)
+  const visited = new Set<string>()
+  for (const reader of READERS) {
     const visit = await openSite({ width: WIDE.width })
     const seen = await crawl(visit, reader)
     for (const one of seen) visited.add(one.address.page.id)
     expect(await listBrokenLinks(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
-  })
-
-test('visits every page of the contract', async () => {
+    await visit.context.close()
+  }
   expect(PAGES.map((page) => page.id).filter((id) => !visited.has(id))).toEqual([])
 })
 
@@ -131,15 +129,14 @@ test('every administration page passes axe and has no horizontal scrolling, cove
   expect(faults).toEqual([])
 })
 
-for (const reader of READERS)
-  test(`every page of a ${reader} in every language as it is sent, before scripts or without them`, async ({
-    openSite,
-  }) => {
-    test.setTimeout(6 * MINUTE_MS)
-    const visit = await openSite()
-    await visit.page.goto(`${visit.url}/healthz`)
-    const inspect = (addresses: readonly Address[]) =>
-      Promise.all(addresses.map((one) => readPlainPage(visit.page, one)))
+test('every page of every reader in every language as it is sent, before scripts or without them', async ({
+  openSite,
+}) => {
+  test.setTimeout(6 * MINUTE_MS)
+  const visit = await openSite()
+  await visit.page.goto(`${visit.url}/healthz`)
+  const inspect = (addresses: readonly Address[]) => Promise.all(addresses.map((one) => readPlainPage(visit.page, one)))
+  for (const reader of READERS) {
     const first = await inspect(listStartAddresses(reader))
     const linkSources = listLinkSources(reader).map((path) => ({ ...listStartAddresses(reader)[0]!, path }))
     const links = [...first, ...(await inspect(linkSources))].flatMap((one) => one.links)
@@ -158,6 +155,7 @@ for (const reader of READERS)
         const html = await answer.text()
         expect([path, answer.status, canonicalIn(html)]).toEqual([path, 200, canonical[0] ?? null])
       }
-  })
+  }
+})
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null

@@ -27,36 +27,37 @@ async function stubExitPage(page: Page): Promise<string[]> {
   return referrers
 }
 
-for (const words of [
-  { language: 'en' as const, closed: 'closed now', open: 'open now', all: 'All helplines' },
-  { language: 'et' as const, closed: 'praegu suletud', open: 'praegu avatud', all: 'Kõik abitelefonid' },
-])
-  test(`the strip lists every helpline with its opening status to the minute in Tallinn, without scripts (${words.language})`, async ({
-    openSite,
-  }) => {
-    const visit = await openSite({ language: words.language, width: 320 })
-    const context = await visit.context
-      .browser()!
-      .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } })
-    const page = await context.newPage()
-    const strip = page.getByRole('region', { name: words.language === 'en' ? 'Help right now' : 'Abi kohe' })
-    // Runs weeks of due jobs first, because the clock keeps running meanwhile.
-    await visit.moveClock('2027-01-11T07:00:00Z', [])
+test('the strip lists every helpline with its opening status to the minute in Tallinn, without scripts', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ width: 320, withoutScripts: true })
+  const { page, url } = visit
+  for (const words of [
+    { language: 'en' as const, strip: 'Help right now', closed: 'closed now', open: 'open now', all: 'All helplines' },
+    {
+      language: 'et' as const,
+      strip: 'Abi kohe',
+      closed: 'praegu suletud',
+      open: 'praegu avatud',
+      all: 'Kõik abitelefonid',
+    },
+  ]) {
+    const strip = page.getByRole('region', { name: words.strip })
     for (const [at, state] of [
       ['07:59:00Z', words.closed],
       ['08:00:00Z', words.open],
     ] as const) {
       await visit.moveClock(`2027-01-11T${at}`, [])
-      await page.goto(`${visit.url}/${words.language}`)
+      await page.goto(`${url}/${words.language}`)
       expect(await strip.getByRole('paragraph').innerText()).toContain(state)
     }
     await strip.getByText(words.all).click()
     for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
     // The provider area has no strip, but the checkout does.
-    await page.goto(visit.url + buildPagePath('checkout', words.language))
+    await page.goto(url + buildPagePath('checkout', words.language))
     await strip.waitFor()
-    await context.close()
-  })
+  }
+})
 
 test('a published version of the terms has its own address and prints without the layout; an unknown one is not found', async ({
   openSite,
@@ -106,14 +107,11 @@ test('one tap leaves a sensitive page: no referrer is sent, Back does not return
 })
 
 test('without scripts the quick exit is a plain link', async ({ openSite }) => {
-  const visit = await openSite()
-  const context = await visit.context.browser()!.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page, url } = await openSite({ withoutScripts: true })
   await stubExitPage(page)
-  await page.goto(`${visit.url}/et/abi-kohe`)
+  await page.goto(`${url}/et/abi-kohe`)
   await page.getByRole('link', { name: 'Lahku kiiresti' }).click()
   await page.waitForURL(QUICK_EXIT_URL)
-  await context.close()
 })
 
 test('before the first booking there is one question; withdrawing the consent stops booking at once', async ({

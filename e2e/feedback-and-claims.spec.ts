@@ -40,6 +40,7 @@ test('one email asks for feedback after the second session; rating and text are 
   expect(Temporal.Instant.compare(first, start)).toBe(-1)
   await visit.moveClock(
     start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
+    ['complete-sessions', 'ask-for-feedback'],
   )
   const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A short question/)
   expect(mail.subject).not.toMatch(/Anna/)
@@ -67,7 +68,7 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
   const path = await waitForSessionPath(page)
   await open(visit, page, path)
   expect(await page.getByRole('button', { name: 'Open a claim' }).count()).toBe(0)
-  await visit.moveClock(start.add({ hours: 2 }).toString())
+  await visit.moveClock(start.add({ hours: 2 }).toString(), ['complete-sessions'])
   await visit.signIn(page, 'client')
   await open(visit, page, path)
   await page.getByRole('button', { name: 'Open a claim' }).click()
@@ -79,7 +80,7 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
     'within 3 days',
   )
 
-  await visit.moveClock(start.add({ hours: 30 }).toString())
+  await visit.moveClock(start.add({ hours: 30 }).toString(), ['make-due-transfers'])
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const paid = day.subtract({ days: day.dayOfWeek - 1 })
   const counsellor = await as(visit, 'counsellor', `/en/provider/billing?fromDate=${paid}&toDate=${paid}`)

@@ -30,26 +30,36 @@ const OTHER_ANSWERS: MatchAnswers = {
   price: 80,
 }
 
-for (const language of PATH_LANGUAGES)
-  test(`a visitor on a phone answers seven questions and sees matching counsellors with reasons (${language})`, async ({
-    openSite,
-  }) => {
-    const { page, url } = await openSite({ language })
-    await openMatch(page, url, language)
-    await page.getByText(translateMatch(language, 'match.progress', { number: 1, all: 7 })).waitFor()
-    await answerAll(page, language, COMMON_ANSWERS)
-    await cards(page).first().waitFor()
-    const lists = await cards(page).locator('ul[aria-label]').all()
-    expect(lists.length).toBeGreaterThan(0)
-    for (const list of lists) expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(3)
-    const topics = COMMON_ANSWERS.topics.map((topic) => translateMatch(language, `topic.${topic}`))
-    const first = (await cards(page).first().getByRole('list').first().textContent())!
-    expect(
-      topics.some((topic) => first.includes(topic)),
-      first,
-    ).toBe(true)
-    expect(new URL(page.url()).search).toBe('')
-  })
+test('a visitor answers seven questions in Estonian on a phone and sees matching counsellors with reasons', async ({
+  openSite,
+}) => {
+  const { page, url } = await openSite({ language: 'et' })
+  await openMatch(page, url, 'et')
+  await page.getByText(translateMatch('et', 'match.progress', { number: 1, all: 7 })).waitFor()
+  await answerAll(page, 'et', COMMON_ANSWERS)
+  await cards(page).first().waitFor()
+  const lists = await cards(page).locator('ul[aria-label]').all()
+  expect(lists.length).toBeGreaterThan(0)
+  for (const list of lists) expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(3)
+  const topics = COMMON_ANSWERS.topics.map((topic) => translateMatch('et', `topic.${topic}`))
+  const first = (await cards(page).first().getByRole('list').first().textContent())!
+  expect(
+    topics.some((topic) => first.includes(topic)),
+    first,
+  ).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+  // The card's time leads to a session that meets the answers about place and language.
+  const session = await cards(page)
+    .first()
+    .getByText(/^Veebis · (eesti|inglise) keeles$/)
+    .innerText()
+  await cards(page).first().getByRole('group').getByRole('link').first().click()
+  await page.waitForURL(/session=[\w-]+&start=/)
+  const language = session.includes('eesti') ? 'eesti' : 'inglise'
+  await main(page)
+    .getByText(new RegExp(`min\\s· Veebis\\s· ${language}`))
+    .waitFor()
+})
 
 /**
  * The page's requests except portraits and font subsets for letters in names (š, ž). API calls are listed as often as
@@ -126,11 +136,9 @@ test('a visitor who is not safe sees help at once, nothing for sale, and no requ
   expect(await readStoredAnswers(page)).toBe(null)
 })
 
-for (const language of PATH_LANGUAGES)
-  test(`without scripts it is one form that opens the search and does not mention topics (${language})`, async ({
-    openSite,
-  }) => {
-    const { page, url } = await openSite({ withoutScripts: true, language })
+test('without scripts it is one form that opens the search and does not mention topics', async ({ openSite }) => {
+  const { page, url } = await openSite({ withoutScripts: true })
+  for (const language of PATH_LANGUAGES) {
     await page.goto(url + buildPagePath('match', language))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect(
@@ -148,4 +156,5 @@ for (const language of PATH_LANGUAGES)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       `${buildPagePath('finder', language)}?lang=ru&max=80`,
     )
-  })
+  }
+})

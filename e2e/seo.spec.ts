@@ -31,12 +31,12 @@ interface Counsellor {
   sessionTemplates: { sessionTemplateId: string; title: string; fee: number }[]
 }
 
-for (const language of PATH_LANGUAGES)
-  test(`a counsellor’s page in ${language} has structured data that matches the visible counsellor, offers and rating`, async ({
-    openSite,
-  }) => {
-    const visit = await openSite({ withoutScripts: true })
-    const { page, url } = visit
+test('a counsellor’s page has structured data that matches the visible counsellor, offers and rating in every language', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ withoutScripts: true })
+  const { page, url } = visit
+  for (const language of PATH_LANGUAGES) {
     const path = `/${language}/anna-lepalind`
     const all = await readStructuredData(visit, path)
     const anna = await callApi<Counsellor>(visit, '/customer/provider/anna-lepalind', language)
@@ -66,14 +66,15 @@ for (const language of PATH_LANGUAGES)
     expect(crumbs.at(-1)!.name).toBe(name)
     const picture = await page.request.get(practice['image'] as string)
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
-  })
+  }
+})
 
-for (const language of PATH_LANGUAGES)
-  test(`the home page and an organisation’s page in ${language} have structured data with the organisation and the search`, async ({
-    openSite,
-  }) => {
-    const visit = await openSite({ withoutScripts: true })
-    const { page, url } = visit
+test('the home page and an organisation’s page have structured data with the organisation and the search in every language', async ({
+  openSite,
+}) => {
+  const visit = await openSite({ withoutScripts: true })
+  const { page, url } = visit
+  for (const language of PATH_LANGUAGES) {
     const all = await readStructuredData(visit, `/${language}`)
     expect(findByType(all, 'Organization')).toMatchObject({ url })
     expect((await page.request.get(findByType(all, 'Organization')['logo'] as string)).status()).toBe(200)
@@ -96,12 +97,13 @@ for (const language of PATH_LANGUAGES)
     )
     expect(organisation).toMatchObject({ url: url + path, name: known.name, description: known.description })
     expect(await page.locator('h1').innerText()).toContain(known.name)
-  })
+  }
+})
 
-for (const language of PATH_LANGUAGES)
-  test(`the FAQ in the structured data in ${language} matches the visible text exactly`, async ({ openSite }) => {
-    const visit = await openSite({ withoutScripts: true })
-    const { page } = visit
+test('the FAQ in the structured data matches the visible text exactly in every language', async ({ openSite }) => {
+  const visit = await openSite({ withoutScripts: true })
+  const { page } = visit
+  for (const language of PATH_LANGUAGES) {
     let pages = 0
     for (const id of ['finder', 'forCounsellors', 'forOrganisations', 'feedbackCheck', 'ranking'] as const) {
       const faq = findByType(await readStructuredData(visit, buildPagePath(id, language)), 'FAQPage')
@@ -114,7 +116,8 @@ for (const language of PATH_LANGUAGES)
         for (const words of [name, acceptedAnswer.text]) expect(seen).toContain(words.replace(/\s+/g, ' '))
     }
     expect(pages).toBeGreaterThan(1)
-  })
+  }
+})
 
 test('the share image of the site, a counsellor and an organisation is a distinct picture of 1200 × 630', async ({
   openSite,

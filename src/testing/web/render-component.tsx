@@ -5,7 +5,7 @@ import {
   RouterProvider,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { buildFooter } from '#app-shell/footer-groups.server.ts'
 import { LanguageShell } from '#app-shell/language-shell.tsx'
@@ -93,7 +93,7 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
     },
   ])
   await render(<RouterProvider router={router} />)
-  await expect.poll(() => document.querySelector('main')).not.toBeNull()
+  await vi.waitUntil(() => document.querySelector('main'), { interval: 2, timeout: 15_000 })
 }
 
 const rejectServerLoader = () => Promise.reject(new Error('A component test has no server'))

@@ -104,7 +104,7 @@ describe('in Zoom', () => {
 describe('no room to enter', () => {
   test('explains that a session is on site and links to the sessions', async () => {
     await openSessionRoom(failWith('roomOnSite'))
-    await expect.element(title('This session is held on site')).toBeVisible()
+    await expect.element(title('This session is in person')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'My Sessions' }))
       .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
