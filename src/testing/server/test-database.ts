@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Connection, connect } from '#platform/server/database/connect.ts'
 
 /** A migrated, empty database for one test. */
 export interface TestDatabase {
   url: string
+  /** Shared with earlier tests, because a new PostgreSQL session plans every statement and trigger anew. */
+  connection: Connection
   /** Empties the database for the next test, or drops it when its schema has changed or it exceeds MAX_BYTES. */
   release(): Promise<void>
 }
@@ -41,6 +44,11 @@ const RESTORE_RATES = `with gone as (delete from vat_rate)
 /** Deleted rows remain on disk and slow down later scans, so a larger database is dropped. */
 const MAX_BYTES = 30_000_000
 
+/** What a test may have changed in a session: settings, temporary tables, channels, advisory locks. */
+const RESET_SESSION =
+  'reset all; discard temp; unlisten *; select pg_advisory_unlock_all(); select pg_backend_pid() as pid'
+const DEFAULT_POOL_SIZE = 10
+
 const idlePool: Pooled[] = []
 
 interface Pooled {
@@ -49,12 +57,39 @@ interface Pooled {
   admin: pg.Client
   schema: string
   rates: string
+  /** Kept between tests with the default pool size; null before the first one, or after a test left it in use. */
+  connection: Connection | null
 }
 
 /** Takes an idle database of this worker or creates one. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(poolSize = DEFAULT_POOL_SIZE): Promise<TestDatabase> {
   const pooled = idlePool.pop() ?? (await createPooled())
-  return { url: pooled.url, release: () => release(pooled) }
+  const isDefault = poolSize === DEFAULT_POOL_SIZE
+  const connection = (isDefault && pooled.connection) || connect(pooled.url, poolSize)
+  if (isDefault) pooled.connection = connection
+  return {
+    url: pooled.url,
+    connection,
+    async release() {
+      const sessions = isDefault ? await resetSessions(connection) : null
+      if (!sessions) {
+        await connection.close()
+        if (isDefault) pooled.connection = null
+      }
+      await release(pooled, sessions ?? [])
+    },
+  }
+}
+
+/** Resets the sessions of a pool. @returns their process ids; null when the test left one in use or broken */
+async function resetSessions({ pool }: Connection): Promise<number[] | null> {
+  if (pool.ended || pool.totalCount !== pool.idleCount) return null
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const resets = await Promise.allSettled(clients.map((client) => client.query(RESET_SESSION)))
+  for (const client of clients) client.release()
+  if (resets.some(({ status }) => status === 'rejected')) return null
+  // Several statements in one query return a list of results.
+  return resets.map((reset) => (reset as unknown as PromiseFulfilledResult<pg.QueryResult[]>).value.at(-1)!.rows[0].pid)
 }
 
 async function createPooled(): Promise<Pooled> {
@@ -65,20 +100,24 @@ async function createPooled(): Promise<Pooled> {
   const admin = new pg.Client({ connectionString: url, application_name: 'test database' })
   admin.on('error', () => undefined)
   await admin.connect()
-  const pooled = { name, url, admin, schema: '', rates: '' }
+  const pooled = { name, url, admin, schema: '', rates: '', connection: null }
   return Object.assign(pooled, { schema: await readSchema(pooled), rates: await readRates(pooled) })
 }
 
-async function release(pooled: Pooled): Promise<void> {
-  const isUsable = await tryEmpty(pooled).catch(() => false)
+async function release(pooled: Pooled, sessions: number[]): Promise<void> {
+  const isUsable = await tryEmpty(pooled, sessions).catch(() => false)
   if (isUsable) idlePool.push(pooled)
   else await drop(pooled)
 }
 
-async function tryEmpty(pooled: Pooled): Promise<boolean> {
+/** `sessions` are kept, all others ended. */
+async function tryEmpty(pooled: Pooled, sessions: number[]): Promise<boolean> {
   const { admin } = pooled
-  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await admin.query(`select pg_terminate_backend(pid, 5000) ${others}`)
+  await admin.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`,
+    [sessions],
+  )
   if ((await readSchema(pooled)) !== pooled.schema) return false
   await admin.query(EMPTY)
   if ((await readRates(pooled)) !== pooled.rates) await admin.query(RESTORE_RATES, [pooled.rates])
@@ -86,7 +125,8 @@ async function tryEmpty(pooled: Pooled): Promise<boolean> {
   return rows[0].bytes < MAX_BYTES
 }
 
-async function drop({ admin, name }: Pooled): Promise<void> {
+async function drop({ admin, name, connection }: Pooled): Promise<void> {
+  await connection?.close()
   await admin.end().catch(() => undefined)
   await executeOnce(inject('postgresUrl'), `drop database ${name} with (force)`)
 }

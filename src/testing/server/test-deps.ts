@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { MODULES } from '#modules/server.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { type Connection, connect } from '#platform/server/database/connect.ts'
+import type { Connection } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
@@ -51,11 +51,10 @@ export interface TestDeps extends AppDeps {
 export async function createTestDeps(
   options: { now?: string; keep?: boolean; poolSize?: number } = {},
 ): Promise<TestDeps> {
-  const database = await testDatabase()
+  const database = await testDatabase(options.poolSize)
+  const { connection } = database
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-deps-')) })
-  const connection = connect(database.url, options.poolSize ?? 10)
   const close = async () => {
-    await connection.close()
     await database.release()
     rmSync(settings.dataFolder, { recursive: true, force: true })
   }
