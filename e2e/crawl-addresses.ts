@@ -77,6 +77,17 @@ export function listLinkedAddresses(links: Iterable<string>, reader: Reader): Ad
     })
 }
 
+/**
+ * The page of one record, such as a counsellor or a session, that a path opens, with its language; null for other
+ * paths. Guides are not records: their links are written by hand.
+ */
+export function findRecordPage(path: string): string | null {
+  const page = (PAGES as readonly Page[]).find(
+    (one) => one.id !== 'guide' && one.paths.some(hasParams) && readParams(one, path),
+  )
+  return page ? `${path.slice(0, 4)}:${page.id}` : null
+}
+
 /** All links found, because the slug differs by language. */
 function listAllMatches(page: Page, links: readonly string[]): Address[] {
   return [...new Set(links)]

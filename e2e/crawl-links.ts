@@ -1,13 +1,18 @@
+import { findRecordPage } from './crawl-addresses.ts'
 import type { CrawledPage } from './crawl-page.ts'
 
+const MAX_CONCURRENT_REQUESTS = 4
+
 /**
- * Keeps one address of each kind: search and counsellor pages link to hundreds of times that differ only in a value.
+ * Keeps one address of each kind: search and counsellor pages link to hundreds of counsellors and times that differ
+ * only in a value.
  */
-export function pickOnePerKind(links: Iterable<string>): string[] {
+function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
   for (const link of links) {
     const { pathname, searchParams } = new URL(link, 'http://x')
-    const kind = `${pathname}?${[...new Set(searchParams.keys())].sort().join('&')}`
+    const target = findRecordPage(pathname) ?? pathname
+    const kind = `${target}?${[...new Set(searchParams.keys())].sort().join('&')}`
     if (!kinds.has(kind)) kinds.set(kind, link)
   }
   return [...kinds.values()]
@@ -16,12 +21,16 @@ export function pickOnePerKind(links: Iterable<string>): string[] {
 /** Opens each link once and lists those that fail or redirect. */
 export async function listBrokenLinks(site: string, links: Iterable<string>): Promise<string[]> {
   const broken: string[] = []
-  for (const link of pickOnePerKind(links)) {
-    const answer = await fetch(site + link)
-    await answer.body?.cancel()
-    if (answer.status >= 400) broken.push(`${link} answers ${answer.status}`)
-    else if (answer.redirected && !link.startsWith('/stripe')) broken.push(`${link} leads on to ${answer.url}`)
+  const waiting = pickOnePerKind(links)
+  const openNext = async () => {
+    for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
+      const answer = await fetch(site + link)
+      await answer.body?.cancel()
+      if (answer.status >= 400) broken.push(`${link} answers ${answer.status}`)
+      else if (answer.redirected && !link.startsWith('/stripe')) broken.push(`${link} leads on to ${answer.url}`)
+    }
   }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, openNext))
   return broken
 }
 

@@ -1,5 +1,6 @@
 import { startSite } from '#ops/site-process.ts'
 import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
+import { moveClock } from './move-clock.ts'
 
 /**
  * An instant on the coming Monday, at which every test starts, so that 'today' and 'this week' mean the same in every
@@ -10,8 +11,8 @@ export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
 /**
- * Starts one PostgreSQL server for the run, with a database of demo data from the Sunday before that every worker
- * clones.
+ * Starts one PostgreSQL server for the run, with a database that every worker clones: demo data from the Sunday before,
+ * and everything that is due until Monday done.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres()
@@ -20,8 +21,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const first = await startSite(await createDatabase(server.url, 'hool_demo'), {
     CLOCK_STARTS_AT: `${monday.subtract({ days: 1 })}T12:00:00Z`,
   })
+  const start = `${monday}T07:20:00Z`
+  await moveClock(first.url, { now: start, run: 'all' })
   await first.close()
   process.env['E2E_POSTGRES_URL'] = server.url
-  process.env['E2E_MONDAY_MORNING'] = `${monday}T07:20:00Z`
+  process.env['E2E_MONDAY_MORNING'] = start
   return server.close
 }

@@ -18,10 +18,7 @@ export interface WorkerOptions {
 export interface RunningSite {
   site: SiteProcess
   database: string
-  /**
-   * Whether scheduled jobs must run at the next visit: the demo data is a day old, and a test may have moved the
-   * clock.
-   */
+  /** Whether scheduled jobs must run at the next visit, because a test has moved the clock and run some. */
   areJobsDue: boolean
 }
 
@@ -44,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite
       const name = `e2e_${randomBytes(5).toString('hex')}`
       const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
       const site = await startSite(database, { TRUSTED_PROXIES: 'loopback', ...siteSettings })
-      await use({ site, database, areJobsDue: true })
+      await use({ site, database, areJobsDue: false })
       await site.close()
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
 const TIMEOUT_MS = 5000
+/** Not by animation frames, which one test prevents. */
+const POLLING_MS = 20
 
 /**
  * Makes `goto` and `reload` wait until the page is hydrated and shows its data: scripts load after `load` has fired,
@@ -15,7 +17,7 @@ export function waitUntilReady(page: Page): void {
 
 /** Returns after the timeout in any case: some tests delay scripts or data on purpose. */
 async function waitAndReturn<Answer>(page: Page, answer: Answer): Promise<Answer> {
-  await page.waitForFunction(isReady, undefined, { timeout: TIMEOUT_MS }).catch(() => undefined)
+  await page.waitForFunction(isReady, undefined, { timeout: TIMEOUT_MS, polling: POLLING_MS }).catch(() => undefined)
   return answer
 }
 
