@@ -255,3 +255,16 @@ test('an undecided claim prevents deleting the account; deletion then erases its
     sealed_counsellor_words: null,
   })
 })
+
+test.each([
+  ['answer', 0],
+  ['reject', 1],
+] as const)('after a decision to %s, %i sessions wait for feedback', async (decision, count) => {
+  const { call, openClaimAfterSession, decide, customer, asPerson } = await createClaimableSession()
+  const claimId = await openClaimAfterSession()
+  const countWaiting = async () =>
+    (await call('listOwnFeedback', {}, await asPerson(customer))).body.data!.waiting.length
+  expect(await countWaiting()).toBe(0)
+  expect((await decide({ claimId, decision })).status).toBe(200)
+  expect(await countWaiting()).toBe(count)
+})

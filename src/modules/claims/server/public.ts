@@ -12,6 +12,13 @@ import './tables.ts'
 export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
   where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.opened_by = 'machine' and a.status <> 'rejected')`
 
+/**
+ * Condition on the booking with this alias: a problem was reported, and no administrator rejected the claim.
+ * Clients are not asked how such a session was (decision 0060).
+ */
+export const hasClaimSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
+  where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.status <> 'rejected')`
+
 export { settleClaim } from './settle-claim.ts'
 
 /** Erases the texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
+import { hasClaimSql, isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
@@ -30,10 +30,10 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async (
   const customerAccountId = requireCaller({ caller }).customerAccountId
   const { rows: waiting } = await sql<FeedbackSessionRow>`
     select * from (
-      select distinct on (b.provider_id) ${SESSION_COLUMNS}, f.feedback_id, p.feedback_off_at
+      select distinct on (b.provider_id) ${SESSION_COLUMNS}, f.feedback_id, p.feedback_off_at, ${hasClaimSql()} as has_claim
       from ${SESSION_FROM} left join feedback f on f.booking_id = b.booking_id
       where b.customer_account_id = ${customerAccountId} and ${hasEndedSql(now)} order by b.provider_id, b.end_at desc
-    ) latest where feedback_id is null and feedback_off_at is null order by start_at desc limit ${MAX_WAITING}`.execute(
+    ) latest where feedback_id is null and feedback_off_at is null and not has_claim order by start_at desc limit ${MAX_WAITING}`.execute(
     db,
   )
   const { rows: absences } = await sql<AbsenceRow>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createUnsubscribeLink, isEmailEnabled } from '#modules/accounts/server/email-preferences/public.ts'
-import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
+import { hasClaimSql, isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import { FEEDBACK_REQUEST_AFTER_SESSIONS } from '#modules/feedback/values/limits.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
@@ -51,7 +51,7 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
     join provider_account p on p.provider_id = b.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    where b.status = 'completed' and not ${isProviderAbsentSql()} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
+    where b.status = 'completed' and not ${hasClaimSql()} and b.end_at > ${now.subtract(MAX_DELAY)} and b.end_at <= ${now}
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and x.status = 'completed' and not ${isProviderAbsentSql('x')}) >= ${FEEDBACK_REQUEST_AFTER_SESSIONS}::int

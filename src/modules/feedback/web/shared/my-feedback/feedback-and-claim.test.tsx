@@ -249,4 +249,24 @@ describe('a claim', () => {
     await expect.element(page.getByText(translateForPage('voices.claimForYou', { minutes: 15 }))).toBeVisible()
     await expectAccessible()
   })
+
+  test.for([
+    ['open', false],
+    ['answered', false],
+    ['refunded', false],
+    ['rejected', true],
+  ] as const)('while it is %s, feedback is asked for: %s', async ([status, isAsked]) => {
+    const claim = { status, openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
+    await show({ feedback: { canGive: true, given: null }, claim: { claim: claim as never } })
+    await expect.element(page.getByRole('region', { name: translateForPage('voices.claimYours') })).toBeVisible()
+    expect(button('voices.write').query() !== null).toBe(isAsked)
+  })
+
+  test('stands above feedback that was given before', async () => {
+    const claim = { status: 'open', openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
+    await show({ feedback: { canGive: false, given: given() as never }, claim: { claim: claim as never } })
+    const regions = page.getByRole('region')
+    await expect.element(regions.nth(0)).toHaveAccessibleName(translateForPage('voices.claimYours'))
+    await expect.element(regions.nth(1)).toHaveAccessibleName(translateForPage('voices.about', { name: 'Anna' }))
+  })
 })

@@ -16,21 +16,27 @@ interface SessionFeedbackProps {
   feedbackAndClaim: SessionFeedbackAndClaim | null
 }
 
-/** Below a completed session: feedback, and a claim if something went wrong. */
+/**
+ * Below a completed session: feedback, and a claim if something went wrong. The client of a claim that was not rejected
+ * is not asked for feedback, and reads about the claim first (decision 0060).
+ */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
   const { t } = useAreaTexts('voices')
   if (!feedbackAndClaim) return null
   const { feedback, claim } = feedbackAndClaim
   const title = t('voices.about', { name: session.providerFirstName })
+  const hasProblem = claim.claim !== null && claim.claim.status !== 'rejected'
+  const claimCard = (claim.canOpen || claim.claim) && <ClaimCard session={session} sessionClaim={claim} />
   return (
     <>
-      {(feedback.canGive || feedback.given) && (
+      {hasProblem && claimCard}
+      {((feedback.canGive && !hasProblem) || feedback.given) && (
         <Card as="section" id="feedback" aria-label={title} className={classes.card}>
           <CardHead title={title} />
           {feedback.given ? <GivenFeedback given={feedback.given} /> : <FeedbackInvitation session={session} />}
         </Card>
       )}
-      {(claim.canOpen || claim.claim) && <ClaimCard session={session} sessionClaim={claim} />}
+      {!hasProblem && claimCard}
     </>
   )
 }
