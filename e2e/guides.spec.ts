@@ -23,7 +23,7 @@ test('a guide is readable in every language without scripts, with helplines and 
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect((await page.locator('article h2').allTextContents()).join('|')).toBe(GUIDE_HEADINGS[language].join('|'))
     const number = page.locator(`article a[href="tel:${LINE.tel}"]`)
-    expect(await number.textContent()).toBe(LINE.number.replace(' ', ' '))
+    expect(await number.textContent()).toBe(LINE.number.replaceAll(' ', '\u00A0'))
     expect(await page.locator('article').textContent()).toContain(LINE.texts[language].hours)
     const finder = page.getByRole('main').locator('a[href$="?topic=anxiety"]')
     expect(await finder.getAttribute('href')).toBe(`${buildPagePath('finder', language)}?topic=anxiety`)

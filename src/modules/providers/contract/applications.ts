@@ -48,7 +48,7 @@ export const applicationCalls = {
         'changed.',
       input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalText(200) }),
       reply: signupApplication,
-      errors: ['applicationIncomplete', 'applicationMoved', 'sessionEnded'],
+      errors: ['applicationClosed', 'applicationIncomplete', 'applicationMoved', 'sessionEnded'],
       perMinute: 20,
     },
     CALL_PATHS.postSignupApplication,

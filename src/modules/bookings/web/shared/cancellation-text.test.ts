@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
-import en from '#platform/texts/shared/en.json' with { type: 'json' }
-import et from '#platform/texts/shared/et.json' with { type: 'json' }
-import ru from '#platform/texts/shared/ru.json' with { type: 'json' }
+import enBooking from '#modules/bookings/texts/booking/en.json' with { type: 'json' }
+import etBooking from '#modules/bookings/texts/booking/et.json' with { type: 'json' }
+import ruBooking from '#modules/bookings/texts/booking/ru.json' with { type: 'json' }
+import enShared from '#platform/texts/shared/en.json' with { type: 'json' }
+import etShared from '#platform/texts/shared/et.json' with { type: 'json' }
+import ruShared from '#platform/texts/shared/ru.json' with { type: 'json' }
 import { formatFor } from '#platform/web/format.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import { type CancellationTermsReply, cancellationText } from './cancellation-text.ts'
 
-for (const [language, texts] of Object.entries({ en, et, ru })) registerTexts(language as 'en', texts)
+const CATALOGUES: Record<'en' | 'et' | 'ru', Record<string, string>> = {
+  en: { ...enShared, ...enBooking },
+  et: { ...etShared, ...etBooking },
+  ru: { ...ruShared, ...ruBooking },
+}
+for (const [language, texts] of Object.entries(CATALOGUES)) registerTexts(language as 'en', texts)
 
 const terms: CancellationTermsReply = {
   refund: 'all',
@@ -24,6 +32,29 @@ test.each([
   const t = getTranslate(language)
   const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })
   expect(cancellationText(t, format, terms)?.replaceAll('\u00A0', ' ')).toBe(expected)
+})
+
+test.each([
+  ['until', { refund: 'all', rule: 'free' }],
+  ['until', { refund: 'all', rule: 'withdrawal' }],
+  ['untilStart', { refund: 'all', rule: 'free', isUntilStart: true }],
+  ['late', { refund: 'none', rule: 'late', until: null }],
+  ['asked', { refund: 'all', rule: 'asked', until: null }],
+  ['unpaidUntil', { refund: 'notCharged', rule: 'free' }],
+  ['unpaidUntilStart', { refund: 'notCharged', rule: 'withdrawal', isUntilStart: true }],
+  ['unpaidLate', { refund: 'notCharged', rule: 'late', until: null }],
+  ['unpaidAsked', { refund: 'notCharged', rule: 'asked', until: null }],
+] as const)('is the sentence %s in every language, with its amount and deadline', (key, part) => {
+  for (const language of ['en', 'et', 'ru'] as const) {
+    const t = getTranslate(language)
+    const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })
+    const expected = CATALOGUES[language]
+      [`cancellation.${key}`]!.replace('{{when}}', format.dayAtTime(terms.until!))
+      .replace('{{amount}}', format.money(45))
+      .replace('{{hours}}', '24')
+    expect(expected).not.toContain('{{')
+    expect(cancellationText(t, format, { ...terms, ...part })).toBe(expected)
+  }
 })
 
 test('is empty for a session that has begun', () => {

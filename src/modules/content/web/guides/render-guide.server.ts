@@ -21,7 +21,7 @@ export function renderGuidePart({ body }: GuidePart, language: PathLanguage): st
 function formatHelpline(key: string, language: PathLanguage): string {
   const line = HELPLINES.find((one) => one.key === key)
   if (!line) return ''
-  const number = `[${line.number.replaceAll(' ', ' ')}](tel:${line.tel})`
+  const number = `[${line.number.replaceAll(' ', '\u00A0')}](tel:${line.tel})`
   return line.key === 'emergency' ? number : `${number} (${line.texts[language].hours})`
 }
 

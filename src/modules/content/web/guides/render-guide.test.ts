@@ -11,7 +11,7 @@ const renderBody = (body: string, language: 'en' | 'et' = 'en') =>
 describe('guide rendering', () => {
   test('inserts number and hours of a helpline', () => {
     const line = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
-    const number = line.number.replace(' ', ' ')
+    const number = line.number.replaceAll(' ', '\u00A0')
     expect(renderBody('Call {{helpline:emotionalSupport}}.')).toBe(
       `<p>Call <a href="tel:${line.tel}">${number}</a> (${line.texts.en.hours}).</p>`,
     )

@@ -86,7 +86,9 @@ test('reloads when the connection comes back', async () => {
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))
-      return conversationList().getByText(translateForPage('conversations.unread', { count: 3 })).query()
+      return conversationList()
+        .getByText(translateForPage('conversations.unread', { count: 3 }))
+        .query()
     })
     .toBeVisible()
 })

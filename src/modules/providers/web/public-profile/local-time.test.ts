@@ -15,6 +15,8 @@ describe('converting a local time to an instant', () => {
     expect(instantAt('2027-03-28', '02:45', 'Europe/Tallinn')).toBe('2027-03-28T00:45:00Z')
     expect(instantAt('2027-03-28', '04:00', 'Europe/Tallinn')).toBe('2027-03-28T01:00:00Z')
     expect(instantAt('2026-10-25', '04:00', 'Europe/Tallinn')).toBe('2026-10-25T02:00:00Z')
+    // Repeated in autumn: the earlier one, as on the server.
+    expect(instantAt('2026-10-25', '03:30', 'Europe/Tallinn')).toBe('2026-10-25T00:30:00Z')
   })
   it('moves a skipped time forward', () => {
     expect(instantAt('2027-03-28', '03:30', 'Europe/Tallinn')).toBe('2027-03-28T01:30:00Z')
