@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailBookingConfirmed } from '#modules/bookings/server/booking-emails.ts'
 import { getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
+import type { EmailKind } from '#platform/server/email/email-kinds.ts'
 import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import {
@@ -16,8 +18,8 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { emailReminder } from './reminder-email.ts'
 
 /*
- * For every combination that affects cancellation, the session page, the dialog preview and the email show the same
- * sentence in three languages. Expected values are literals, not computed by the rule.
+ * For every combination that affects cancellation, the session page, the dialog preview, the confirmation and the
+ * reminder show the same sentence in three languages. Expected values are literals, not computed by the rule.
  */
 
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
@@ -147,17 +149,25 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
   expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
   const hasLimit = expectedSentence(one).endsWith('then none') || expectedSentence(one).endsWith('then no refund')
   if (hasLimit) expect(terms.until).toBe(limit.toString())
-  await deps.db.transaction().execute((tx) => emailReminder(deps, tx, { kind: 'dayBefore', bookingId: id }))
-  const [mail] = await listSentEmails(deps, 'sessionReminder')
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await tx.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow()
+    await emailBookingConfirmed(deps, tx, booking, one.payment === 'charged' ? null : START)
+    await emailReminder(deps, tx, { kind: 'dayBefore', bookingId: id })
+  })
+  const emails = [await findEmail('bookingConfirmed'), await findEmail('sessionReminder')]
   for (const language of UI_LANGUAGES) {
     const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
     const amount = language === 'en' ? '45.00 €' : '45,00 €'
     const sentence = getCancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
     expect(translate(language, sentence.key, { ...sentence.values })).toBe(expected)
-    const text = renderEmailText({ ...mail!, to: { ...mail!.to, language } }, now.toString())
-    expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
+    for (const mail of emails) {
+      const text = renderEmailText({ ...mail, to: { ...mail.to, language } }, now.toString())
+      expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
+    }
   }
 })
+
+const findEmail = async (kind: EmailKind) => (await listSentEmails(deps, kind))[0]!
 
 function withdrawUntil({ right }: Case): Temporal.Instant | null {
   if (right === 'health care') return null

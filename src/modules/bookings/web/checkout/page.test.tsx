@@ -36,6 +36,8 @@ describe('a signed-out visitor', () => {
     async (language) => {
       const api = await openCheckout({ login: null, language })
       await expect.element(heading('checkout.signInTitle')).toBeVisible()
+      const offer = buildOfferSummary()
+      await expect.element(summary().getByText(offer.title, { exact: false }).first()).toBeVisible()
       await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
       await expect
         .element(

@@ -39,7 +39,7 @@ describe('the list', () => {
     },
   )
 
-  test('links each slot to its checkout, and all times to the profile with the session of the card', async () => {
+  test('names the session of the card and leads to it: each slot to its checkout, all times to the profile', async () => {
     const start = '2026-11-26T16:00:00Z'
     const group = buildProviderCard(4, {
       session: { type: 1, title: 'Calm under pressure', fee: 18 },
@@ -47,7 +47,7 @@ describe('the list', () => {
       nextDates: [{ groupSessionRecurrenceId: buildTestId(77), startDateTime: start, freeSeats: 3 }],
     })
     const near = buildProviderCard(5, {
-      session: { location: 2 },
+      session: { location: 2, title: 'Grief counselling', fee: 52, durationInMinutes: 80 },
       city: 'Tallinn',
       distanceKm: 3.2,
       nextAvailable: [start],
@@ -60,7 +60,14 @@ describe('the list', () => {
       .element(times.nth(1))
       .toHaveAttribute('href', `${checkout}?session=${buildTestId(1005)}&start=${encodeURIComponent(start)}`)
     await expect.element(main.getByText('Group: Calm under pressure')).toBeVisible()
-    await expect.element(main.getByText('In person, Tallinn · 3 km away · in Estonian', { exact: true })).toBeVisible()
+    const nearCard = main.getByRole('listitem').filter({ hasText: 'Grief counselling' })
+    for (const text of [
+      'Grief counselling',
+      'In person, Tallinn · 3 km away · in Estonian',
+      '52\u00A0€',
+      '· 80\u00A0min',
+    ])
+      await expect.element(nearCard.getByText(text, { exact: true })).toBeVisible()
     await expect
       .element(link('All times Anna Lepalind 5'))
       .toHaveAttribute(

@@ -44,6 +44,9 @@ describe('before cancelling', () => {
         .map((one) => one.textContent),
     ).toEqual(['45.00\u00A0€', '0.00\u00A0€', '45.00\u00A0€'])
     await expect.element(dialogText(translateForPage('changes.toCard', { last4: '4242' }))).toBeVisible()
+    await expect
+      .element(dialogText('Cancel by Fri 27 Nov at 10:00 and you get 45.00 € back. After that, there’s no refund.'))
+      .toBeVisible()
     await expectAccessible()
   })
 
