@@ -1,6 +1,7 @@
 import type { Page as BrowserPage } from '@playwright/test'
 import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { PAGES } from '#modules/pages.ts'
+import { en } from '#modules/texts/en.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
 import {
   type Address,
@@ -109,7 +110,7 @@ function findFirstLink(form: string, links: readonly string[]): string[] {
   return link ? [link] : []
 }
 
-test('every administration page passes axe and has no horizontal scrolling, covered content or running animation', async ({
+test('every administration page has a title, passes axe and has no horizontal scrolling, covered content or running animation', async ({
   openSite,
 }) => {
   test.setTimeout(6 * MINUTE_MS)
@@ -118,15 +119,19 @@ test('every administration page passes axe and has no horizontal scrolling, cove
   const faults: string[] = []
   const inspect = async (path: string) => {
     const links = await linksAt(visit, path)
+    titles.set(path, await visit.page.title())
     faults.push(...(await listVisualFaults(visit.page)).map((fault) => `${path} ${fault}`))
     return links
   }
+  const titles = new Map<string, string>()
   const links: string[] = []
   for (const path of ADMINISTRATION) if (!hasParam(path)) links.push(...(await inspect(`/${path}`)))
   const found = ADMINISTRATION.filter(hasParam).flatMap((form) => findFirstLink(form, links))
   expect(found.length, 'pages of one record').toBeGreaterThanOrEqual(5)
   for (const path of found) await inspect(path)
   expect(faults).toEqual([])
+  for (const [path, title] of titles) expect.soft(title, path).toMatch(/^\S.* – \S/)
+  expect.soft(new Set(titles.values()).has(en['page.faultTitle']), 'a page titled as an error').toBe(false)
 })
 
 test('every page of every reader in every language as it is sent, before scripts or without them', async ({

@@ -81,13 +81,16 @@ async function runProjectChecks(): Promise<void> {
     await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
+/** Component tests leave a part of each core idle, because they wait for the browser. */
+const WORKERS: Record<string, string> = { component: '150%' }
+
 /** Runs projects of Vitest. */
 async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
   const reporters = ['dot', './ops/check/reporter.ts', './ops/check/test-times-reporter.ts']
   await runCounted(name, extent, [
-    ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
+    ...['vitest', 'run', `--maxWorkers=${WORKERS[name] ?? '100%'}`, ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),
   ])
 }

@@ -14,7 +14,8 @@ export async function createAdminsWithPayments(...starts: string[]) {
     as: await logInTestUser(day.deps, admins[which]!),
     ...(key ? { key } : {}),
   })
-  const refunds = () => day.deps.db.selectFrom('refund').selectAll().orderBy('created_at').execute()
+  const refunds = () =>
+    day.deps.db.selectFrom('refund').selectAll().orderBy('created_at').orderBy('amount_cents').execute()
   const audit = async () =>
     (await day.deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()).map(
       ({ action, reason }) => [action, reason],

@@ -217,7 +217,7 @@ export const adminPaymentCalls = {
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),
-      errors: ['notFound', 'refundMoved'],
+      errors: ['notFound', 'refundMoved', 'keyReused'],
       isIdempotent: true,
       successText: 'generic.refundDone',
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { buildApp } from '#src/app.ts'
@@ -252,4 +252,18 @@ test('replies contain no columns that are missing from the contract', async () =
   const { providerId } = await createTestProvider(deps)
   const { body } = await call('providerProfile', { id: providerId })
   expect(Object.keys(body.data!).sort()).toEqual(Object.keys(ALL_CALLS.providerProfile.reply.shape).sort())
+})
+
+test.each([
+  ['declares', ['wrongCredentials'], 401],
+  ['does not declare, so that tests find it', [], 500],
+])('a handler’s error that its contract %s', async (_name, errors, status) => {
+  const contract = ALL_CALLS.login as { errors: readonly string[] }
+  const declared = contract.errors
+  onTestFinished(() => {
+    contract.errors = declared
+  })
+  contract.errors = errors
+  const answer = await call('login', { userName: 'unknown@example.test', password: 'Wrong-1-password' })
+  expect(answer.status).toBe(status)
 })

@@ -95,19 +95,34 @@ async function prepare(
   { mountedCall, context, request, reply }: CallRequest,
   body: unknown,
 ): Promise<() => FastifyReply> {
-  const { call, handle } = mountedCall
+  const { call, deps, handle } = mountedCall
   const input =
     call.who === 'paymentProvider'
       ? { success: true as const, data: readRawInput(request) }
       : readInput(call, request, body)
   if (!input.success) return () => sendFieldErrors(input.error, request, reply)
-  const run = async () => call.reply.parse(await handle(input.data, context))
+  const run = async () => {
+    const data = await handle(input.data, context).catch((error: unknown) => {
+      if (!deps.settings.production) assertDeclared(mountedCall, error)
+      throw error
+    })
+    return call.reply.parse(data)
+  }
   if (!call.isIdempotent || !context.idempotencyKey) {
     const data = await run()
     return () => sendData({ call, context, request, reply }, data)
   }
   const first = await withIdempotencyKey({ context, call, input: input.data }, run)
   return () => sendEnvelope(reply, first.status, first.answer)
+}
+
+/**
+ * A handler's own `fail` accepts only declared codes; functions that several calls share throw `DomainError` with any
+ * code. @throws Error for a code that the contract does not declare, so that tests find it.
+ */
+function assertDeclared({ name, call }: MountedCall, error: unknown): void {
+  if (error instanceof DomainError && !(call.errors as readonly string[]).includes(error.code))
+    throw new Error(`'${name}' fails with '${error.code}', which its contract does not declare`, { cause: error })
 }
 
 type ReplyContext = Omit<CallRequest, 'mountedCall'> & { call: AnyCall }
