@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
+import { waitAfterNavigation } from '#ops/page-ready.ts'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
 import { runStatements } from '#ops/test-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
@@ -7,7 +8,6 @@ import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
 import type { RunningSite } from './test.ts'
 import { createTestPeople, logIn, type TestPeople } from './test-people.ts'
-import { waitUntilReady } from './when-ready.ts'
 
 export interface SentEmail {
   to: string[]
@@ -89,7 +89,7 @@ export function createVisits(
       serviceWorkers: worker ? 'allow' : 'block',
     })
     cleanups.push(() => context.close())
-    if (!withoutScripts) context.on('page', waitUntilReady)
+    if (!withoutScripts) context.on('page', waitAfterNavigation)
     const page = await context.newPage()
     page.on('pageerror', (error) => browserErrors.push(String(error)))
     // Reported only when the test fails, because some tests provoke errors.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { waitUntilReady } from './page-ready.ts'
 
 const WAIT_MS = 5_000
 
@@ -58,7 +59,7 @@ export const openFirstItem =
     const link = await waitForVisible('something in the list', page.locator(`main table a[href^="${start}"]`))
     await link.click()
     await page.waitForURL((url) => url.pathname.startsWith(start))
-    await page.waitForLoadState('networkidle')
+    await waitUntilReady(page)
   }
 
 /** Opens the search filters, a sheet on narrow screens. */
@@ -167,7 +168,7 @@ const API = '**/api/**'
 export async function reloadWithServerErrors({ page }: ScreenContext): Promise<void> {
   const body = { succeeded: false, data: null, message: '', errors: [] }
   await page.route(API, (route) => route.fulfill({ status: 500, json: body }))
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await waitForVisible('what went wrong', page.locator('h1'))
   await page.unroute(API)
 }

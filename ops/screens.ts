@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { PATH_LANGUAGES, type PathLanguage, ROLE } from '#platform/values/enums.ts'
 import { launchBrowser } from './find-browser.ts'
+import { waitAfterNavigation } from './page-ready.ts'
 import { SCREEN_VIEWERS, SCREENS, type Screen, type ScreenViewer, type SiteSamples } from './screen-list.ts'
 import { openWithFailure, restoreResponses } from './screen-states.ts'
 import { MissingElementError } from './screen-steps.ts'
@@ -114,8 +115,16 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
     colorScheme: isDark ? 'dark' : 'light',
   })
   const page = await context.newPage()
+  waitAfterNavigation(page)
   await page.goto(`${SITE}/dev/status`)
   return page
+}
+
+/** Runs in the browser. Pictures that load when scrolled to are left out. */
+async function loadFontsAndPictures(): Promise<void> {
+  await document.fonts.ready
+  const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy')
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
 }
 
 /** Captures one screen, or prints the reason why it cannot. @returns whether it was captured */
@@ -131,9 +140,9 @@ async function capture(
     const path = screen.path(variant.language, variant.samples)
     if (path === null) throw new MissingElementError('the site has nothing to show there')
     if (screen.failure) await openWithFailure(page, SITE + path, screen.failure)
-    else await page.goto(SITE + path, { waitUntil: 'networkidle' })
+    else await page.goto(SITE + path)
     await screen.before?.({ page, language: variant.language })
-    await page.evaluate(() => document.fonts.ready.then(() => null))
+    await page.evaluate(loadFontsAndPictures)
     await page.screenshot({
       path: join(folder, `${name}.png`),
       fullPage: !screen.isViewportOnly,

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { accountCalls } from '#modules/accounts/contract/accounts.ts'
 import { workingHoursCalls } from '#modules/availability/contract/working-hours.ts'
+import { ALL_CALLS } from '#modules/contracts.ts'
 import { payoutCalls } from '#modules/payouts/contract/payouts.ts'
 import { providerCalls } from '#modules/providers/contract/providers.ts'
-import { birthDateIn, dateIn, instantIn } from './values.ts'
+import type { AnyCall } from './call.ts'
+import { birthDateIn, dateIn, instantIn, monthIn } from './values.ts'
 
 const thisYear = Temporal.Now.plainDateISO('UTC').year
 const listIssues = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
@@ -34,6 +37,30 @@ test('a date of birth may be older, but not before 1900', () => {
   expect(listIssues(payoutCalls.saveBankDetails.input.safeParse(input))?.map(([field]) => field)).not.toContain(
     'dateOfBirth',
   )
+})
+
+const DATE_FORMATS: Record<string, string> = { date: '-06-01', 'date-time': '-06-01T10:00:00Z' }
+/** Dates of birth may be older. */
+const BIRTH_DATES = ['dateOfBirth', 'ownerDateOfBirth']
+
+test('rejects a date too far from the current year in every field of every call', () => {
+  const checked: string[] = []
+  const accepted: string[] = []
+  for (const [name, call] of Object.entries(ALL_CALLS) as [string, AnyCall][]) {
+    const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+    for (const [field, schema] of Object.entries(properties)) {
+      const { format, anyOf = [] } = schema as { format?: string; anyOf?: { format?: string }[] }
+      const end = [format, ...anyOf.map((one) => one.format)].map((one) => DATE_FORMATS[one ?? '']).find(Boolean)
+      if (!end || BIRTH_DATES.includes(field)) continue
+      checked.push(`${name}.${field}`)
+      const issues = listIssues(call.input.safeParse({ [field]: `${thisYear + 26}${end}` }))
+      if (!issues?.some(([path, message]) => path === field && message === 'error.dateInvalid'))
+        accepted.push(`${name}.${field}`)
+    }
+  }
+  expect(accepted).toEqual([])
+  expect(checked.length).toBeGreaterThan(30)
+  expect(listIssues(monthIn.safeParse(`${thisYear + 26}-06`))).toEqual([['', 'error.dateInvalid']])
 })
 
 test('rejects both dates of a range too far from the current year', () => {

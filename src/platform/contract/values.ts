@@ -37,6 +37,11 @@ export const dateIn = z.iso
   .date({ error: 'error.dateInvalid' })
   .refine(isNearThisYear, { error: 'error.dateInvalid' })
   .transform((text) => Temporal.PlainDate.from(text))
+/** A month, '2026-11'. */
+export const monthIn = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' })
+  .refine(isNearThisYear, { error: 'error.dateInvalid' })
 /** A date of birth, which may be older than other dates. The call checks the minimum age. */
 export const birthDateIn = z.iso
   .date({ error: 'error.dateInvalid' })

@@ -9,6 +9,7 @@ import {
   fileBytes,
   guid,
   instantOut,
+  monthIn,
   noInput,
   pageQuery,
   pageSchema,
@@ -148,7 +149,7 @@ export const earningsCalls = {
       who: 'provider',
       summary: 'Returns the platform’s fee statement for a completed month.',
       input: z.strictObject({
-        month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' }),
+        month: monthIn,
         language,
       }),
       reply: fileBytes,

@@ -166,7 +166,7 @@ export const credentialIn = {
     .transform((url) => url || null)
     .optional(),
   validUntil: z
-    .union([z.literal(''), dateIn])
+    .union([z.literal(''), dateIn], { error: 'error.dateInvalid' })
     .transform((date) => date || null)
     .optional(),
 }

@@ -170,6 +170,32 @@ describe('§3 to §9: enumerations, constants and limits', () => {
   })
 })
 
+/** Lists every enumeration of the OpenAPI document: lists of strings, and alternatives of numbers. */
+function listEnumerations(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const { enum: values, anyOf } = value as { enum?: unknown[]; anyOf?: { const?: unknown }[] }
+  const constants = Array.isArray(anyOf) ? anyOf.flatMap((one) => ('const' in one ? [one.const] : [])) : []
+  return [
+    ...(Array.isArray(values) ? [values] : []),
+    ...(constants.length > 0 ? [constants] : []),
+    ...Object.values(value).flatMap(listEnumerations),
+  ]
+}
+
+describe('§3 and §4: the enumerations of the specification', () => {
+  it('every one that replies contain is in the OpenAPI document', () => {
+    const enumerations = listEnumerations(document).map((values) => new Set(values))
+    checkEach(
+      SPECIFIED_VALUES.filter(({ isInReplies }) => isInReplies),
+      ({ paragraph, what }) => `${paragraph} ${what}`,
+      ({ specified }) => {
+        const values = Array.isArray(specified) ? specified : Object.values(specified as object)
+        expect(enumerations.some((one) => values.every((value) => one.has(value)))).toBe(true)
+      },
+    )
+  })
+})
+
 describe('§7: the calls of the specification', () => {
   it('every call has its fields, its envelope and its callers', () => {
     checkEach(

@@ -15,6 +15,8 @@ export interface SpecifiedValue {
   what: string
   specified: unknown
   actual: unknown
+  /** It is an enumeration of the API and must therefore be in the OpenAPI document. */
+  isInReplies?: boolean
 }
 
 const compare = (paragraph: string, what: string, specified: unknown, actual: unknown): SpecifiedValue => ({
@@ -22,6 +24,10 @@ const compare = (paragraph: string, what: string, specified: unknown, actual: un
   what,
   specified,
   actual,
+})
+const compareEnumeration = (...parts: Parameters<typeof compare>): SpecifiedValue => ({
+  ...compare(...parts),
+  isInReplies: true,
 })
 const numberFromOne = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, index + 1]))
 const [monday, ...otherDays] = defaultWeek()
@@ -46,14 +52,19 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 },
     numberFromOne(enums.WEEKDAYS),
   ),
-  compare('§3', 'session location, as numbers only (decisions/0061)', { online: 1, onSite: 2 }, enums.SESSION_LOCATION),
-  compare(
+  compareEnumeration(
+    '§3',
+    'session location, as numbers only (decisions/0061)',
+    { online: 1, onSite: 2 },
+    enums.SESSION_LOCATION,
+  ),
+  compareEnumeration(
     '§3',
     'session type and kind, as numbers only (decisions/0061)',
     { group: 1, personal: 2 },
     enums.SESSION_TYPE,
   ),
-  compare('§3', 'discount type', { percentage: 0, fixed: 1 }, enums.DISCOUNT_TYPE),
+  compareEnumeration('§3', 'discount type', { percentage: 0, fixed: 1 }, enums.DISCOUNT_TYPE),
   compare(
     '§3',
     'specialities',
@@ -89,14 +100,19 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     COOKIES.some(({ name }) => name === 'bannerHidden'),
   ),
 
-  compare(
+  compareEnumeration(
     '§3, §4',
     'providerAccountStatus (decisions.md)',
     ['none', 'draft', 'submitted', 'changesRequested', 'approved', 'rejected', 'deactivated'],
     enums.PROVIDER_STATUS,
   ),
-  compare('§3, §4', 'paymentMethodStatus (decisions.md)', ['none', 'valid', 'expired'], enums.PAYMENT_METHOD_STATUS),
-  compare(
+  compareEnumeration(
+    '§3, §4',
+    'paymentMethodStatus (decisions.md)',
+    ['none', 'valid', 'expired'],
+    enums.PAYMENT_METHOD_STATUS,
+  ),
+  compareEnumeration(
     '§4',
     'booking status (decisions.md)',
     [
@@ -105,13 +121,13 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     ],
     enums.BOOKING_STATUS,
   ),
-  compare(
+  compareEnumeration(
     '§4',
     'payment status (decisions.md)',
     ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'],
     enums.PAYMENT_STATUS,
   ),
-  compare(
+  compareEnumeration(
     '§4',
     'transfer status (decisions.md)',
     ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'],
