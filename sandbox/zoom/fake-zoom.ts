@@ -125,7 +125,7 @@ export class FakeZoom {
   }
 
   #handleUserMeetings(request: SandboxHttpRequest, user: string): Reply {
-    if (!this.#users.has(user)) return failure(404, 1001, `User effect not exist: ${user}.`)
+    if (!this.#users.has(user)) return failure(404, 1001, `User does not exist: ${user}.`)
     if (request.method === 'GET') return listPage(this.#meetings.listByHost(user), request.url.searchParams, this.url)
     if (request.method !== 'POST') return failure(405, 300, 'Method not allowed')
     const body = JSON.parse(request.body)
@@ -136,7 +136,7 @@ export class FakeZoom {
 
   #handleMeeting(request: SandboxHttpRequest, id: string): Reply {
     const meeting = this.#meetings.find(id)
-    if (!meeting) return failure(404, 3001, `Meeting effect not exist: ${id}.`)
+    if (!meeting) return failure(404, 3001, `Meeting does not exist: ${id}.`)
     if (request.method === 'GET') return json(200, showMeeting(meeting, this.url))
     if (request.method === 'PATCH') Object.assign(meeting.body, JSON.parse(request.body))
     else if (request.method === 'DELETE') this.#meetings.delete(meeting.id)

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 
 /**
  * Asks logged-in users to agree to terms that have changed, or will change, since their last agreement. Nothing is
- * blocked until they result; booking asks for agreement separately (decision 0046).
+ * blocked until they answer; booking asks for agreement separately (decision 0046).
  */
 export function AgreementBanner() {
   const [agreements, setAgreements] = useAgreements()

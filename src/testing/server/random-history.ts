@@ -188,7 +188,7 @@ const LAST_DAY = 95
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 
-/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months passHours. */
+/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
 export async function completeHistory(history: RandomHistory): Promise<void> {
   const { deps, sandbox, stripe, ask, superuser, passHours, moveMoney } = history
   sandbox.control.clearFaults()

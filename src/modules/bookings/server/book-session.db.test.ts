@@ -232,7 +232,7 @@ test('the database rejects overlapping entries', async () => {
 
 const RACES = isLongRun ? 50 : 8
 
-test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing countOverlaps`, {
+test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing overlaps`, {
   timeout: 120_000,
 }, async () => {
   const { deps, call, provider } = await createSetup({

@@ -13,8 +13,8 @@ import { endOpenProposal } from './reschedule-proposal.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Cancels sessions for the provider: releases the time or seat of every booking `b` that `condition` selects, refunds it in
- * full and emails the client (specification §4; issue 3, Running). Unpaid holds end too. Runs in the caller's
+ * Cancels sessions for the provider: releases the time or seat of every booking `b` that `condition` selects, refunds
+ * it in full and emails the client (specification §4; issue 3, Running). Unpaid holds end too. Runs in the caller's
  * transaction, which must not have locked any of these bookings yet: the global lock order is payment, group date,
  * booking. @param note the provider's message to the clients, or null. @returns the cancelled bookings.
  */

@@ -94,7 +94,7 @@ test('opens one automatic claim without a text and emails each side once, also i
   expect(await listSentEmails(deps, 'claimReceived')).toEqual([])
 })
 
-test('a session without its provider cannot be rated, and the client is not asPerson to rate it', async () => {
+test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
   const { deps, call, bookingId, look, asPerson: loginOf, customer, provider } = await createWaitingSession([WAITED])
   expect(await look('08:15:00')).toHaveLength(1)
   deps.clock.moveTo(at('09:30:00'))

@@ -7,8 +7,8 @@ import { getAnswerDeadline } from './claim-rules.ts'
 import { sendAbsenceEmails } from './send-claim-emails.ts'
 
 /**
- * Runs every minute: opens a claim for every client who waited for an absent provider in the session room (issue 7; decision
- * 0058). The claim puts the transfer on hold; an administrator decides it.
+ * Runs every minute: opens a claim for every client who waited for an absent provider in the session room (issue 7;
+ * decision 0058). The claim puts the transfer on hold; an administrator decides it.
  */
 export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
   for (const bookingId of await listUnclaimedAbsences(deps)) {

@@ -28,9 +28,9 @@ interface DuePair {
 }
 
 /**
- * Runs hourly: sends one neutral feedback request on the morning after a client's second completed session with a provider
- * (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed session, or
- * if feedback was already given.
+ * Runs hourly: sends one neutral feedback request on the morning after a client's second completed session with a
+ * provider (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed
+ * session, or if feedback was already given.
  */
 export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()

@@ -6,7 +6,7 @@ import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
-  /** Null savesCard the current customer. */
+  /** Null keeps the current customer. */
   customerId: string | null
   /** Whether the card used for the payment is saved for the customer. */
   savesCard: boolean

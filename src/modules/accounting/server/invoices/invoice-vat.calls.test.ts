@@ -51,9 +51,9 @@ test('24 %: states net, VAT and gross to the cent and the seller’s number in t
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)
   await one.deps.db.updateTable('provider_account').set({ vat_number: null }).execute()
   const expected = { en: ['VAT 24 %', '36.29 €'], et: ['Käibemaks 24 %', '36,29'], ru: ['НСО 24 %', '36,29'] } as const
-  for (const [language, pdfText] of Object.entries(expected)) {
+  for (const [language, texts] of Object.entries(expected)) {
     const invoice = await one.pdf(bookingId, language as 'en')
-    for (const word of [...pdfText, NUMBER]) expect(invoice.pdfText).toContain(word)
+    for (const text of [...texts, NUMBER]) expect(invoice.pdfText).toContain(text)
     expect(invoice.pdfText).not.toMatch(/paper\.|\{\{/)
   }
   const invoices = await loadInvoices(one)

@@ -12,7 +12,7 @@ type Dashboard = Reply<'superuserDashboard'>
 type Day = Dashboard['days'][number]
 type FiguresProps = Omit<Dashboard, 'waiting'>
 
-const sumEuros = (days: readonly Day[], pick: (day: Day) => number) =>
+const sumDays = (days: readonly Day[], pick: (day: Day) => number) =>
   // Adds whole cents, because sums of fractional euros are not exact.
   days.reduce((total, day) => total + Math.round(pick(day) * 100), 0) / 100
 
@@ -51,7 +51,7 @@ function useBarLabel() {
 function Money({ days, transfersPending }: FiguresProps) {
   const { t, format } = useAreaTexts('oversight')
   const formatBarLabel = useBarLabel()
-  const money = (pick: (day: Day) => number) => format.money(sumEuros(days, pick))
+  const money = (pick: (day: Day) => number) => format.money(sumDays(days, pick))
   const [paid, refunded] = [money((day) => day.paid), money((day) => day.refunded)]
   const { count, amount } = transfersPending
   return (
@@ -61,7 +61,7 @@ function Money({ days, transfersPending }: FiguresProps) {
         items={[
           [t('oversight.paid'), paid],
           [t('oversight.refunded'), refunded],
-          [t('oversight.payments'), String(sumEuros(days, (day) => day.payments))],
+          [t('oversight.payments'), String(sumDays(days, (day) => day.payments))],
           [t('oversight.fee'), money((day) => day.fee - day.feeBack)],
           [t('oversight.pending'), t('oversight.pendingCount', { count, amount: format.money(amount) })],
         ]}
@@ -85,7 +85,7 @@ function Fees({ days }: { days: Day[] }) {
     <Card as="section" aria-label={t('oversight.feePerDay')} className={classes.part}>
       <CardHead title={t('oversight.feePerDay')} />
       <BarChart
-        summary={t('oversight.feeSummary', { fee: format.money(sumEuros(days, (day) => day.fee - day.feeBack)) })}
+        summary={t('oversight.feeSummary', { fee: format.money(sumDays(days, (day) => day.fee - day.feeBack)) })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
         format={(euros) => format.moneyShort(euros)}
         names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
@@ -99,7 +99,7 @@ function Fees({ days }: { days: Day[] }) {
 function Sessions({ days }: { days: Day[] }) {
   const { t } = useAreaTexts('oversight')
   const formatBarLabel = useBarLabel()
-  const count = (pick: (day: Day) => number) => sumEuros(days, pick)
+  const count = (pick: (day: Day) => number) => sumDays(days, pick)
   const countCancelled = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
   return (
     <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
@@ -132,7 +132,7 @@ function NewAccounts({ days }: { days: Day[] }) {
     <Card as="section" aria-label={t('oversight.peoplePerDay')} className={classes.part}>
       <CardHead title={t('oversight.peoplePerDay')} />
       <BarChart
-        summary={t('oversight.peopleSummary', { count: sumEuros(days, (day) => day.signUps) })}
+        summary={t('oversight.peopleSummary', { count: sumDays(days, (day) => day.signUps) })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.signUps }))}
         format={String}
         names={{ label: t('oversight.day'), value: t('oversight.signUps') }}

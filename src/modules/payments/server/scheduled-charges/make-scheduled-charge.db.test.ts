@@ -108,7 +108,7 @@ test('makes the charge once Stripe is available again', async () => {
 
 test.each([
   ['made', 'payment_intents.create'],
-  ['named', 'payment_intents.update'],
+  ['updated', 'payment_intents.update'],
   ['paid', 'payment_intents.confirm'],
 ])('a process that dies before it learns that the intent was %s charges once', async (_step, call) => {
   const { bookWithScheduledCharge, deps, sandbox, runScheduledCharges, charges, payment, loadScheduledCharge } =

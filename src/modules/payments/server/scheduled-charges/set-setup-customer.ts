@@ -5,7 +5,7 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 
 interface SetupCustomer {
   paymentIntentId: string
-  /** Null savesCard the card with the customer of this scheduled charge only. */
+  /** Null keeps the card with the customer of this scheduled charge only. */
   customerId: string | null
   savesCard: boolean
 }

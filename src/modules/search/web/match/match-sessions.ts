@@ -1,7 +1,7 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { PREFERENCE_QUESTIONS, type QuestionName } from './questions.ts'
+import { MATCH_QUESTIONS, type QuestionName } from './questions.ts'
 
 /**
  * The session type shown for a candidate: the first in the provider's own order that meets every answer about the
@@ -38,7 +38,7 @@ export function suggestAnswersToClear(
 ): { question: QuestionName; more: number }[] {
   const count = (input: Answers) => candidates.filter((one) => fits(one, input)).length
   const found = count(answers)
-  return PREFERENCE_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
+  return MATCH_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more)
 }

@@ -91,7 +91,8 @@ test('joins automatically after login', async () => {
 
 test('asks for a missing consent and then joins automatically', async () => {
   const given = buildReply('agree', { healthData: 'given' })
-  const api = await show([first], { answers: { joinWaiting: failWith('consentNeeded'), agree: 'offline' } })
+  const api = await show([first, second], { answers: { joinWaiting: failWith('consentNeeded'), agree: 'offline' } })
+  await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
   await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
   await expect.element(main.getByRole('blockquote')).toHaveTextContent(translateForPage('consent.healthData'))
@@ -107,6 +108,9 @@ test('asks for a missing consent and then joins automatically', async () => {
   expect(api.requests('agree').at(-1)?.input).toEqual({
     healthData: CONSENT_WORDING.healthData.version,
     place: 'booking',
+  })
+  expect(api.requests('joinWaiting').at(-1)?.input).toEqual({
+    groupSessionRecurrenceId: second.groupSessionRecurrenceId,
   })
 })
 
