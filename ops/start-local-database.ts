@@ -11,9 +11,16 @@ export interface LocalDatabase {
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
   mkdirSync(dataFolder, { recursive: true })
   const server = await startEmbeddedPostgres(dataFolder)
-  const admin = connect(server.getUrl('postgres'), 1)
+  await ensureDatabase(server.getUrl('postgres')).catch(async (error) => {
+    await server.close()
+    throw error
+  })
+  return { url: server.getUrl('hool'), close: server.close }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const admin = connect(url, 1)
   const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
   if (rowCount === 0) await admin.pool.query('create database hool')
   await admin.close()
-  return { url: server.getUrl('hool'), close: server.close }
 }

@@ -70,9 +70,9 @@ export function useMenus(): Menus {
   const isCounsellorView = isLoggedIn && login.role === ROLE.provider
   const loginItem = useLoginItem(isLoggedIn)
   const viewSwitch = useViewSwitch(isCounsellorView)
-  const loadProviderEntries = useProviderEntries()
+  const providerEntries = useProviderEntries()
   const saved = useSavedItem()
-  if (isCounsellorView) return { main: loadProviderEntries.map(item), last: [viewSwitch, loginItem] }
+  if (isCounsellorView) return { main: providerEntries.map(item), last: [viewSwitch, loginItem] }
   const finder: MenuEntry = isLoggedIn ? { ...PUBLIC_ENTRIES[0]!, text: 'nav.explore' } : PUBLIC_ENTRIES[0]!
   const isClient = isLoggedIn && !login.isProvider && login.role === ROLE.customer
   const isManager = isLoggedIn && login.role === ROLE.company

@@ -1,5 +1,6 @@
 import { disputeJobs } from '#modules/payments/server/disputes/public.ts'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createSeededRandom } from '#testing/shared/seeded-random.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer, type TestProvider } from './factories.ts'
@@ -9,7 +10,6 @@ import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 08:00-20:00`).join(', ')
-const ZONE = 'Europe/Tallinn'
 
 interface RandomBooking {
   bookingId: string
@@ -63,11 +63,11 @@ export async function createRandomHistory(seed: number) {
 
   /** A whole hour of a day within working hours, at least `fromDay` days ahead. */
   const pickTime = (fromDay = 0) => {
-    const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+    const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`
     return today
       .add({ days: fromDay + below(4) })
-      .toZonedDateTime({ timeZone: ZONE, plainTime })
+      .toZonedDateTime({ timeZone: HOME_TIME_ZONE, plainTime })
       .toInstant()
   }
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { estonianHolidays } from '#modules/availability/server/public.ts'
-import { HEALTH_PROVIDER_TYPES, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
+import { HEALTH_PROVIDER_TYPES, HOME_TIME_ZONE, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
-const HOME_ZONE = 'Europe/Tallinn'
 const SATURDAY = 6
 
 /**
@@ -11,9 +10,9 @@ const SATURDAY = 6
  * weekend or public holiday (regulation 1182/71, art. 3). In Estonian time, because Estonian law applies.
  */
 export function getWithdrawalEnd(contractAt: Instant): Instant {
-  let last = contractAt.toZonedDateTimeISO(HOME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
+  let last = contractAt.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
   while (last.dayOfWeek >= SATURDAY || isHoliday(last)) last = last.add({ days: 1 })
-  return last.add({ days: 1 }).toZonedDateTime(HOME_ZONE).toInstant()
+  return last.add({ days: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
 }
 
 const isHoliday = (date: Temporal.PlainDate): boolean => {
@@ -71,4 +70,4 @@ export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now
 export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`
   not exists (select from provider_kind k where k.provider_id = ${provider}
     and k.provider_type_id = any(${[...HEALTH_PROVIDER_TYPES]}::smallint[])
-    and (k.valid_until is null or k.valid_until >= ${now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()}::date))`
+    and (k.valid_until is null or k.valid_until >= ${now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()}::date))`

@@ -3,14 +3,13 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
-import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
+import { FEEDBACK_BATCH, HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-const HOME_ZONE = 'Europe/Tallinn'
 const MONDAY_AT = { hour: 6 }
 
 /** The latest weekly publication time: Monday at 06:00 in Tallinn (decision 0025). */
 export function lastPublicationTime(now: Temporal.Instant): Temporal.Instant {
-  const localNow = now.toZonedDateTimeISO(HOME_ZONE)
+  const localNow = now.toZonedDateTimeISO(HOME_TIME_ZONE)
   const monday = localNow.subtract({ days: localNow.dayOfWeek - 1 }).withPlainTime(MONDAY_AT)
   return (Temporal.ZonedDateTime.compare(monday, localNow) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
 }

@@ -4,13 +4,12 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
-import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
+import { HOME_TIME_ZONE, ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 type EmailContext = Pick<Context, 'settings' | 'encryption' | 'jobs' | 'now' | 'language'>
-const HOME_ZONE = 'Europe/Tallinn'
 
 const buildLink = (
   { settings }: Pick<Context, 'settings'>,
@@ -26,7 +25,7 @@ export function emailMemberInvitation(
 ): Promise<void> {
   return enqueueEmail(tx, context, {
     kind: 'organisationInvites',
-    to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
+    to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
       organisation,
       days: ORGANIZATION_INVITATION_DAYS,
@@ -43,7 +42,7 @@ export function emailManagerInvitation(
 ): Promise<void> {
   return enqueueEmail(tx, context, {
     kind: 'organisationManager',
-    to: { email: emailAddress, language: context.language, timezone: HOME_ZONE },
+    to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
       organisation,
       days: ORGANIZATION_INVITATION_DAYS,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import {
+  HOME_TIME_ZONE,
   ORGANIZATION_INVITATION_DAYS,
   STATISTICS_MIN_CLIENTS,
   STATISTICS_MIN_PROVIDERS,
 } from '#platform/values/constants.ts'
 import './tables.ts'
 
-const ZONE = 'Europe/Tallinn'
 const MONTHS = 12
 /**
  * Attendance is recorded and feedback published for some days after a month ends; then its statistics are computed
@@ -18,7 +18,7 @@ const READY_AFTER_DAYS = 8
 /** Runs every night: counts completed months and expires unanswered invitations. */
 export async function updateOrganizations(deps: AppDeps): Promise<void> {
   await expireInvitations(deps)
-  const today = deps.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
+  const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
   const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
   for (let back = 0; back < MONTHS; back++) await countMonth(deps, last.subtract({ months: back }))
 }
@@ -38,7 +38,8 @@ async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
  * clients who did not attend: ninety-five out of a hundred would single some of them out.
  */
 async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
-  const getStart = (start: Temporal.PlainYearMonth) => start.toPlainDate({ day: 1 }).toZonedDateTime(ZONE).toInstant()
+  const getStart = (start: Temporal.PlainYearMonth) =>
+    start.toPlainDate({ day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
   const [from, to] = [getStart(month), getStart(month.add({ months: 1 }))]
   await sql`
     insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)

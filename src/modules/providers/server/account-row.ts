@@ -3,9 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import { type Role, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import type { ProviderTexts } from './tables.ts'
 import './tables.ts'
-
-/** Time zone of the registers that issue certificates. */
-const HOME_ZONE = 'Europe/Tallinn'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 export interface AccountRow {
   provider_id: string
@@ -87,7 +85,7 @@ export async function loadAccountRow(
   condition: RawBuilder<unknown>,
 ): Promise<AccountRow | undefined> {
   // An expired type is hidden from midnight on, even before the hourly job has removed it.
-  const day = context.now.toZonedDateTimeISO(HOME_ZONE).toPlainDate().toString()
+  const day = context.now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()
   const selectMediaItemId = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m
     where m.customer_account_id = p.customer_account_id and m.kind = ${kind} and m.state = 'ready' and m.removed_at is null limit 1)`
   const { rows } = await sql<AccountRow>`
@@ -102,7 +100,7 @@ export async function loadAccountRow(
       array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id
         and (x.valid_until is null or x.valid_until >= ${day}::date) order by 1) as provider_type_ids,
       coalesce((select jsonb_agg(jsonb_build_object('providerTypeId', c.provider_type_id, 'issuer', c.issuer, 'registerUrl', c.register_url,
-          'checkedOn', (c.checked_at at time zone ${HOME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
+          'checkedOn', (c.checked_at at time zone ${HOME_TIME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
         from credential c where c.provider_id = p.provider_id and c.status = 'verified'
         and (c.valid_until is null or c.valid_until >= ${day}::date)), '[]') as verified_types,
       array(select (select count(*)::int from public_feedback f where f.provider_id = p.provider_id and f.score = stars)

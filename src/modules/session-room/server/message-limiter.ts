@@ -32,6 +32,6 @@ export function createMessageLimiter(now: Now = realNow): (length: number) => bo
 
 /** Limits the changes of camera and microphone state of one socket. */
 export function createDeviceStateLimiter(now: Now = realNow): () => boolean {
-  const shows = createLimiter(DEVICE_STATES, now)
-  return () => shows(1)
+  const deviceStates = createLimiter(DEVICE_STATES, now)
+  return () => deviceStates(1)
 }

@@ -135,8 +135,8 @@ export class OwnMedia {
     if (!this.view.isCameraOn) this.#replaceTracks({ camera: null })
   }
 
-  #setProblem(types: readonly TrackType[], problems: DeviceProblem | null): void {
-    this.#set({ problems: { ...this.view.problems, ...Object.fromEntries(types.map((type) => [type, problems])) } })
+  #setProblem(types: readonly TrackType[], problem: DeviceProblem | null): void {
+    this.#set({ problems: { ...this.view.problems, ...Object.fromEntries(types.map((type) => [type, problem])) } })
   }
 
   /** Stops replaced tracks after the new ones are in use. */

@@ -25,7 +25,7 @@ export function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {
 
 function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'direct' | 'through' }) {
   const [own] = useState(() => new OwnMedia())
-  const [participation, setStay] = useState<RoomParticipation | null>(null)
+  const [participation, setParticipation] = useState<RoomParticipation | null>(null)
   const [hasLeft, setLeft] = useState(false)
   /** Display name, reused when the user rejoins. */
   const [displayName, setDisplayName] = useState<string>()
@@ -45,12 +45,12 @@ function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'dire
     (name?: string) => {
       setLeft(false)
       setDisplayName(name)
-      setStay(new RoomParticipation({ id, name, way }, own))
+      setParticipation(new RoomParticipation({ id, name, way }, own))
     },
     [id, way, own],
   )
   const leave = useCallback(() => {
-    setStay(null)
+    setParticipation(null)
     setLeft(true)
   }, [])
   const rejoin = () => join(displayName)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/tables.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 
 /** Whole cents (activities: a count) for each of the four quarters. */
@@ -22,11 +23,9 @@ interface QuarterSum {
   activities: number
 }
 
-/** Calendar years are in Estonian time, because the report goes to the Estonian tax authority. */
-const HOME_ZONE = 'Europe/Tallinn'
 const getYearBounds = (year: number) =>
   [year, year + 1].map((one) =>
-    Temporal.PlainDate.from({ year: one, month: 1, day: 1 }).toZonedDateTime(HOME_ZONE).toInstant(),
+    Temporal.PlainDate.from({ year: one, month: 1, day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant(),
   ) as [Temporal.Instant, Temporal.Instant]
 
 const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
@@ -56,7 +55,8 @@ const movementsIn = (year: number) => sql`(
   select t.provider_id, e.at, - l.amount_cents from ledger_entry e join ledger_line l using (entry_id) join transfer t using (transfer_id)
   where e.kind = 'reversal' and l.account = 'held' and ${isWithinYear(sql`e.at`, year)} and t.settled_at < ${getYearBounds(year)[0]}::timestamptz)`
 
-const quarterAt = (at: RawBuilder<unknown>) => sql`extract(quarter from ${at} at time zone ${sql.lit(HOME_ZONE)})::int`
+const quarterAt = (at: RawBuilder<unknown>) =>
+  sql`extract(quarter from ${at} at time zone ${sql.lit(HOME_TIME_ZONE)})::int`
 
 const emptyQuarters = (): Quarters => ({ consideration: [0, 0, 0, 0], fees: [0, 0, 0, 0], activities: [0, 0, 0, 0] })
 

@@ -1,5 +1,5 @@
-/** Terms take effect at midnight in Estonia, whose law governs them. */
-const ZONE = 'Europe/Tallinn'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** The day in that time zone as YYYY-MM-DD. */
-export const getTermsDay = (now: Temporal.Instant): string => now.toZonedDateTimeISO(ZONE).toPlainDate().toString()
+export const getTermsDay = (now: Temporal.Instant): string =>
+  now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import '#modules/bookings/server/tables.ts'
 import '#modules/ledger/server/tables.ts'
-
-/** The platform's own time zone. */
-export const PLATFORM_ZONE = 'Europe/Tallinn'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 export interface DayInterval {
   first: Temporal.PlainDate
@@ -26,12 +24,12 @@ interface DayRow {
   by_platform: number
 }
 
-const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${PLATFORM_ZONE}::text)::date`
+const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${HOME_TIME_ZONE}::text)::date`
 
 /** Lists every day of an interval, including empty ones. Amounts come from the ledger, in cents, by day of booking. */
 export async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {
-  const start = first.toZonedDateTime(PLATFORM_ZONE).toInstant()
-  const end = last.add({ days: 1 }).toZonedDateTime(PLATFORM_ZONE).toInstant()
+  const start = first.toZonedDateTime(HOME_TIME_ZONE).toInstant()
+  const end = last.add({ days: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
   const isInInterval = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
   const { rows } = await sql<DayRow>`
     with money as (

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { listDashboardDays, PLATFORM_ZONE } from './days.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
+import { listDashboardDays } from './days.ts'
 import { listWaitingWork } from './waiting-work.ts'
 
 /** Returns waiting work and the platform's figures (issue 5, dashboard); figures only, without names. */
 export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async ({ days }, { db, now }) => {
-  const last = now.toZonedDateTimeISO(PLATFORM_ZONE).toPlainDate()
+  const last = now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
   const interval = { first: last.subtract({ days: days - 1 }), last }
   const [waiting, pending, rows] = await Promise.all([
     listWaitingWork(db, now),
@@ -19,7 +20,7 @@ export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async
     transfersPending: pending,
     fromDate: interval.first,
     toDate: interval.last,
-    timezone: PLATFORM_ZONE,
+    timezone: HOME_TIME_ZONE,
     days: rows.map(
       ({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_counsellor, by_platform, ...row }) => ({
         ...row,

@@ -5,6 +5,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { findInvitedPerson, type InvitedPerson } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
@@ -13,7 +14,6 @@ import { endImportInvitation } from './end-invitation.ts'
 import { listStoredFields } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
-const ZONE = 'Europe/Tallinn'
 
 export const showImported: Handler<AllCalls['showImported']> = async ({ token }, context) => {
   const { person, source, invited_at: invitedAt } = await findInvitedPerson(context, token)
@@ -76,7 +76,7 @@ async function findOrCreateAccount(context: Context, tx: Tx, { person, hash }: A
     first_name: person.firstName,
     last_name: person.lastName,
     ui_language: person.letterLanguage,
-    timezone: ZONE,
+    timezone: HOME_TIME_ZONE,
   })
   // Someone signed up with the same address concurrently.
   if (!newAccountId) throw new DomainError('importLogInFirst')

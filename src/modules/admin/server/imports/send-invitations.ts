@@ -8,6 +8,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { createAnswerToken } from './answer-link.ts'
 import type { ImportedPerson } from './check-row.ts'
 import { endImportInvitation, getInvitationDedupeKeys } from './end-invitation.ts'
@@ -19,7 +20,6 @@ type Tx = Transaction<Tables>
 /** Emails per transaction. */
 const BATCH_SIZE = 20
 const LOCK_ID = 0x696d_7073
-const ZONE = 'Europe/Tallinn'
 
 interface DueEmail {
   imported_person_id: string
@@ -70,7 +70,7 @@ async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
   const { first, reminder } = getInvitationDedupeKeys(id)
   await enqueueEmail(tx, deps, {
     kind: 'importInvitation',
-    to: { email: person.emailAddress, language: person.letterLanguage, timezone: ZONE },
+    to: { email: person.emailAddress, language: person.letterLanguage, timezone: HOME_TIME_ZONE },
     data: {
       ...(await loadEmailData(deps, tx, { due, person })),
       erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),

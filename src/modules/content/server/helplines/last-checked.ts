@@ -4,9 +4,7 @@ import { HELPLINE_CHECK_DAYS } from '#modules/content/values/limits.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { HELPLINES, type Helpline } from '#platform/values/helplines.ts'
 import './tables.ts'
-
-/** The helplines are in Estonia, so the day of a check is in its time zone. */
-const ZONE = 'Europe/Tallinn'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** Hash of the data that is verified by calling: changed data needs another check. */
 export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpline): string =>
@@ -15,7 +13,7 @@ export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpli
     .digest('hex')
 
 const studyInstant = ({ lastChecked }: Helpline) =>
-  Temporal.PlainDate.from(lastChecked).toZonedDateTime(ZONE).toInstant()
+  Temporal.PlainDate.from(lastChecked).toZonedDateTime(HOME_TIME_ZONE).toInstant()
 
 /** SQL with one row per helpline: its key and the time of its last check, in the study or by an administrator. */
 const checksSql = (): RawBuilder<unknown> => {
@@ -31,7 +29,7 @@ const checksSql = (): RawBuilder<unknown> => {
 /** Loads the day of the last check of each helpline, by key. */
 export async function loadLastChecks(db: Kysely<Tables>): Promise<Map<string, Temporal.PlainDate>> {
   const { rows } = await sql<{ key: string; at: Temporal.Instant }>`${checksSql()}`.execute(db)
-  return new Map(rows.map(({ key, at }) => [key, at.toZonedDateTimeISO(ZONE).toPlainDate()]))
+  return new Map(rows.map(({ key, at }) => [key, at.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()]))
 }
 
 /**

@@ -3,15 +3,14 @@ import { loadLastChecks } from '#modules/content/server/helplines/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { HELPLINES, isHelplineOpen } from '#platform/values/helplines.ts'
-
-const HELPLINE_ZONE = 'Europe/Tallinn'
 
 /** Settings for all screens (api.md, settings/public). */
 export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, context) => {
   const { db, settings, now, language } = context
   const days = await loadLastChecks(db)
-  const local = now.toZonedDateTimeISO(HELPLINE_ZONE)
+  const local = now.toZonedDateTimeISO(HOME_TIME_ZONE)
   const minuteOfWeek = ((local.dayOfWeek - 1) * 24 + local.hour) * 60 + local.minute
   const { payments } = settings
   return {

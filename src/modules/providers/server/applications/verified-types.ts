@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
-
-const ZONE = 'Europe/Tallinn'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** Returns the date in Estonia, where the registers are: certificates expire at midnight there. */
-export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(ZONE).toPlainDate()
+export const todayAt = (now: Temporal.Instant): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
 
 /** Rewrites a provider's public types from the verified, unexpired credentials. */
 export async function updateVerifiedTypes(

@@ -29,7 +29,7 @@ interface Account {
   token: { value: Promise<string>; until: Instant | null } | null
   /** No requests are sent until then, after an outage. */
   pausedUntil: Instant | null
-  /** Rate-limited hosts, each with the time of its next attempt. */
+  /** Rate-limited or rejected hosts, each with the time of its next attempt. */
   pausedHosts: Map<string, Instant>
 }
 const accounts = new WeakMap<ZoomSettings, Account>()
