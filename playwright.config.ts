@@ -2,13 +2,16 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/test.ts'
 import { browserLaunchOptions } from './ops/find-browser.ts'
 
-/** Whole journeys through the site in a real browser. What one screen or dialog does is tested below that: `src/**\/*.test.tsx`. */
+/**
+ * Whole journeys through the site in a real browser. Component tests cover individual screens and dialogs:
+ * `src/**\/*.test.tsx`.
+ */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   timeout: 120_000,
-  // What is waited for comes within moments, but a machine under load has longer moments.
+  // Polling timeouts are generous, because a machine under load stalls.
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['dot'], ['./ops/check/journeys-reporter.ts']],
@@ -20,7 +23,7 @@ export default defineConfig<object, WorkerOptions>({
   },
   projects: [
     { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: 'rooms/**' },
-    // Groups, media servers, relays and processes of the session room: minutes each, run by `npm run test:rooms`.
+    // Groups, media servers, relays and server processes of session rooms: minutes each, run by `npm run test:rooms`.
     { name: 'rooms', outputDir: 'artifacts/rooms', testMatch: 'rooms/*.spec.ts', timeout: 300_000, workers: 1 },
   ],
 })

@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { browserGuard } from './ops/browser-guard.ts'
 import { listChunkGroups } from './ops/chunk-groups.ts'
 
-/** `name_hash`, with a hash of the file: Vite's default adds the line number, which every page would load. */
+/**
+ * `name_hash`, with a hash of the file: Vite's default also adds the line number, which every page would have to load.
+ */
 const nameClass = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file.split('?')[0]!))
@@ -18,13 +20,13 @@ export default defineConfig({
   plugins: [reactRouter(), browserGuard],
   publicDir: false,
   css: { modules: { generateScopedName: nameClass } },
-  // Fonts and pictures stay files: a data address in CSS would be loaded by everybody, needed or not.
+  // Fonts and pictures remain files: every visitor would load a data URL in the CSS, whether needed or not.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, ...listChunkGroups()] } } } },
     },
   },
-  // A cold dev cache that finds these one by one reloads the page under the reader.
+  // With a cold dev cache, discovering these one by one would reload the page while it is in use.
   optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom'] },
 })

@@ -11,8 +11,9 @@ const folders = ['src', 'sandbox', 'ops', 'bench']
 const command = 'ops/**/*.command.test.ts'
 const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
 /**
- * They encode pictures and videos, unpack lists of the largest size, hold papers against their schemas or talk to the sandbox
- * over HTTP: seconds each, the same in every zone. No part of the fast check; `npm test` runs them once.
+ * Slow tests: they encode pictures and videos, unpack lists of the maximum size, validate documents against their
+ * schemas or talk to the sandbox over HTTP. Each takes seconds and behaves the same in every time zone, so the fast
+ * check excludes them and `npm test` runs them once.
  */
 const heavy = [
   'src/modules/providers/server/media/pictures.test.ts',
@@ -26,15 +27,17 @@ const heavy = [
   'sandbox/payments/payments.test.ts',
   'sandbox/mailbox.test.ts',
 ]
-/** Many made-up cases each; `npm test` asks those about time in both zones. */
+/** Many generated cases each; `npm test` runs those about time in both zones. */
 const property = 'src/**/*.property.test.ts'
-/** What is waited for comes within moments, but a machine under load has longer moments. */
+/** Polling timeouts are generous, because a machine under load stalls. */
 const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
 
-/** Screens and dialogs, each in a browser without the site around it. */
+/** Screens and dialogs, each in a browser without the rest of the site. */
 const components = 'src/**/*.test.tsx'
 const launchOptions = {}
-/** Looks for a Chromium only in runs that contain the component tests: Vitest has dropped the other projects before this hook. */
+/**
+ * Looks for Chromium only in runs that include the component tests: Vitest drops the other projects before this hook.
+ */
 const chromium: Plugin = {
   name: 'find-chromium',
   enforce: 'post',
@@ -45,7 +48,7 @@ const chromium: Plugin = {
   },
 }
 
-/** Files share their modules, which halves the time: none of them changes what another one reads. */
+/** Test files share their modules, which halves the run time: no file changes anything that another one reads. */
 const unit = {
   include: folders.map((folder) => `${folder}/**/*.test.ts`),
   exclude: [...withDatabase, ...heavy, property, command],
@@ -56,7 +59,7 @@ const root = import.meta.dirname
 const unitAboutTime = findFilesUsingDates(globSync(unit.include, { cwd: root, exclude: unit.exclude }))
 const propertyAboutTime = findFilesUsingDates(globSync(property, { cwd: root }))
 
-/** Rules about time run in two zones, because a suite pinned to UTC hides zone bugs. */
+/** Tests about time run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
   test: {
     projects: [
@@ -72,7 +75,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), chromium],
-        // Found one by one, they would reload the page in the middle of the first run.
+        // Listed here, because discovering them one by one would reload the page in the middle of the first run.
         optimizeDeps: {
           include: [
             '@simplewebauthn/browser',
@@ -95,7 +98,7 @@ export default defineConfig({
           setupFiles: ['./src/testing/web/reset.ts'],
           provide: { axeRules: AXE_TAGS },
           isolate: false,
-          // The timeout is only used up where something fails. The interval is waited for a few times in every test.
+          // Only a failing assertion uses up the timeout. Every test waits for the interval a few times.
           expect: { poll: { timeout: 15_000, interval: 10 } },
           testTimeout: 40_000,
           browser: {
@@ -122,7 +125,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Each command of the README as a process of its own (ops/readme-commands.test.ts).
+      // Each command of the README runs as a separate process (ops/readme-commands.test.ts).
       {
         test: {
           name: 'command',

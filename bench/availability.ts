@@ -9,8 +9,9 @@ import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Measures available times as JSON text: the availability core against Temporal for every candidate, on the workload of
- * speed.md section 1. Both must give the same text. `node bench/availability.ts` prints medians and their ratios.
+ * Benchmarks available times rendered as JSON: the availability core against an implementation in Temporal alone, on
+ * the workload of speed.md section 1. Both must produce the same JSON. `node bench/availability.ts` prints medians and
+ * their ratios.
  */
 
 const ZONE = 'Europe/Tallinn'
@@ -44,7 +45,10 @@ interface Workload {
 
 type SlotRenderer = (load: Workload) => string
 
-/** Measures the windows, alternating both ways. @throws if their texts differ. Goal: 15 or more for 26 weeks. */
+/**
+ * Measures each window, alternating between the two implementations. @throws if their JSON differs. Goal: a ratio of 15
+ * or more for 26 weeks.
+ */
 export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   return WINDOWS.map(({ name, days, calls }) => {
     const load = buildWorkload(days)
@@ -60,7 +64,7 @@ export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   })
 }
 
-/** The output of the core in the format of the call: one date and its instants per day. */
+/** Renders the core's output in the format of the API call: each date with its instants. */
 function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
@@ -68,7 +72,7 @@ function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Wo
 }
 
 /**
- * A careful implementation with Temporal alone: each candidate of the day's hours is a local time converted to an
+ * An efficient implementation in Temporal alone: each candidate within the day's hours is a local time converted to an
  * instant; bookings and absences are sorted and scanned once, so only the time arithmetic is slower.
  */
 function renderWithTemporal(load: Workload): string {
@@ -113,7 +117,9 @@ function buildWorkload(days: number): Workload {
   return { schedule, taken, from, to, now: toUtcMinute(ZONE, FIRST, 9 * 60 + 20), ...dates }
 }
 
-/** 150 sessions without overlap and 10 whole days off, spread over half a year by a seeded random generator. */
+/**
+ * Generates 150 non-overlapping sessions and 10 whole days off, spread over half a year by a seeded random generator.
+ */
 function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
   const pickBelow = (limit: number) => {
@@ -138,7 +144,7 @@ function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
 }
 
 function measureMsPerCall(render: SlotRenderer, load: Workload, calls: number): number {
-  collectGarbage() // Temporal leaves many objects behind, whose collection must not count for the next measurement
+  collectGarbage() // Temporal creates many objects; collecting them here keeps that cost out of the next measurement.
   const startedAt = performance.now()
   for (let i = 0; i < calls; i++) render(load)
   return (performance.now() - startedAt) / calls

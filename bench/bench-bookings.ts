@@ -17,8 +17,8 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists `count` bookings that can all be made, each time only once. Returns fewer if the clients from `firstClient` on
- * may not have that many holds.
+ * Lists `count` bookings at distinct times that can all be made. Returns fewer if the clients from `firstClient` on
+ * would exceed their limit of holds.
  */
 export async function listBenchBookings(
   { deps, connection }: BenchEnvironment,
@@ -49,7 +49,7 @@ export async function listBenchBookings(
       startAt: instantAt(start),
     }))
   })
-  // Sorted by time, so that neighbours belong to different providers, as simultaneous bookings do.
+  // Sorted by time, so that consecutive bookings belong to different providers, as concurrent bookings do.
   const spread = times
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
     .slice(0, Math.min(count, clients.length * MAX_ACTIVE_HOLDS))

@@ -30,8 +30,8 @@ export interface BenchEnvironment {
 }
 
 /**
- * Starts everything that the measurements need, in a temporary folder: PostgreSQL with durability, a large data set,
- * the app and the floor on loopback, and the payment sandbox. `databaseUrl` may name a database of `npm run seed`.
+ * Starts everything the measurements need, in a temporary folder: PostgreSQL with durability, a large data set, the app
+ * and the floor on loopback, and the payment sandbox. `databaseUrl` may point to a database filled by `npm run seed`.
  */
 export async function startBenchEnvironment(
   providers: number,
@@ -74,7 +74,7 @@ export async function startBenchEnvironment(
   }
 }
 
-/** Database connections, as many as the concurrent bookings of `measureBookings`. */
+/** Number of database connections: one for each concurrent booking of `measureBookings`. */
 export const SESSIONS = 16
 
 /** A fixed time of the week, so that 'today' and 'this week' mean the same on any day (speed.md 2.2: Monday 09:20). */

@@ -3,7 +3,7 @@ export interface BenchLine {
   what: string
   /** The formatted median with its unit. */
   median: string
-  /** Ratio to the floor named by `of`, or null for a figure without one. */
+  /** Ratio to the floor in `of`, or null for a figure that has no floor. */
   ratio: number | null
   of: string
   better: 'lower' | 'higher'
@@ -19,7 +19,7 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))]!
 
-/** The median of the ratios of each round, because the floor of a round ran in the same seconds. */
+/** The median of the per-round ratios, because each round's floor was measured within the same seconds. */
 export const medianRatio = (measured: readonly number[], floors: readonly number[]): number =>
   median(measured.map((value, round) => value / floors[round]!))
 

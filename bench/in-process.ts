@@ -13,7 +13,7 @@ import { createTpcBTables, runTpcBTransaction } from './tpc-b.ts'
 
 const QUERIES: readonly QueryName[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 
-/** Calls the inputs one by one and returns the milliseconds of each call. */
+/** Calls `call` with each input in turn and returns the duration of each call in milliseconds. */
 async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
   const durations: number[] = []
   for (const input of inputs) {
@@ -77,7 +77,7 @@ function getGoal(name: QueryName, providers: number): number {
   return name === 'T3' || name === 'T4' ? 5 : 3
 }
 
-/** Six months of one provider's available times as JSON text, from one read, against one row by its number. */
+/** Measures six months of one provider's available times, from one read to JSON, against reading one row by number. */
 export async function measureSixMonths({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',

@@ -144,11 +144,11 @@ async function pickProviders({ connection }: BenchEnvironment): Promise<string[]
 
 const shuffle = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
 
-/** Shares of the requests that may be sent only once; the rest is for the warm-up. */
+/** Shares of the once-only requests for one connection and for many; the rest is for the warm-up. */
 const ALONE_SHARE = 0.2
 const BUSY_SHARE = 0.7
 
-/** Measures every candidate in every round, so that disturbances of the machine affect all of them. */
+/** Measures every candidate in every round, so that noise on the machine affects all of them. */
 async function measure(generator: LoadGenerator, candidates: readonly Candidate[], pace: Pace) {
   const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measured]))
   const from = new Map<string, number>()

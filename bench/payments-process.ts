@@ -1,6 +1,9 @@
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 
-/** Runs the payment sandbox in its own process, because Stripe does not share the server's event loop either. */
+/**
+ * Runs the payment sandbox in a separate process, because the real Stripe does not share the server's event loop
+ * either.
+ */
 const sandbox = await startPaymentSandbox({ stateFolder: process.argv[2]! })
 const { secretKey, publishableKey, webhookSecret, url } = sandbox
 process.send!({ mode: 'sandbox', secretKey, publishableKey, webhookSecret, apiBase: url, scriptUrl: `${url}/v3/` })

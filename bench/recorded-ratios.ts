@@ -12,7 +12,7 @@ const DIGITS = 3
 /** Returns the name without milliseconds in brackets, which differ from run to run. */
 const getName = ({ what }: BenchLine) => what.replace(/ \([^)]*\)$/, '')
 
-/** p95 lines are not compared, because they depend too much on other load of the machine. */
+/** p95 lines are not compared, because they depend too much on other load on the machine. */
 const isTail = (line: BenchLine) => getName(line).endsWith(', p95')
 
 export const readRecorded = (): RecordedRatios => JSON.parse(readFileSync(FILE, 'utf8'))

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
-/** Returns the link in an email, on the site under test. */
+/** Returns the emailed link, rewritten to the site under test. */
 const linkIn = (mail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
 test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({
   openSite,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call with the login of this browser, as the site's own pages do. */
+/** Makes an API call with this browser's login, as the site's own pages do. */
 export const callAs = (page: Page, path: string, data: object, method = 'POST') =>
   page.evaluate(
     async ([callPath, body, callMethod]) => {

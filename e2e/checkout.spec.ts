@@ -5,7 +5,7 @@ import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Query of the checkout for a time of the counsellor's first session type. */
+/** Builds the checkout query for an available time of the counsellor's first session type. */
 async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promise<string> {
   const [template] = (await counsellor()).sessionTemplates
   return `?${new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(weekday).toString() })}`
@@ -13,7 +13,7 @@ async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promi
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
 
-/** Opens the checkout of an available time as the client and waits for the hold and the card fields. */
+/** Opens the checkout for an available time as the client and waits for the hold and the card fields. */
 async function openHold(visit: Visit): Promise<string> {
   const query = await buildCheckoutQuery(visit, 3)
   await visit.signIn(visit.page, 'client')

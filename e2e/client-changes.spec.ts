@@ -26,12 +26,12 @@ async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant
   await page.goto(here)
 }
 
-/** The fixed parts of a text around its placeholders. */
+/** The fixed parts of a translation, around its placeholders. */
 const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!
 
-/** The whole sentence with which a session for 45 € can be cancelled for free, as screens and as emails write its date. */
+/** The full sentence about free cancellation of a 45 € session, with the date as written on screens or in emails. */
 function getFreeSentence(start: Temporal.Instant, form: 'screen' | 'email'): string {
   const limit = start.subtract({ hours: 24 }).toZonedDateTimeISO('Europe/Tallinn')
   const part = (options: Intl.DateTimeFormatOptions) => limit.toLocaleString('en-GB', options)
@@ -81,7 +81,7 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   await expect.poll(isCounsellorEmailed).toBe(true)
 })
 
-test('the same cancellation text appears on the counsellor’s page, at checkout, in the email, in My Sessions, on the session and in its dialog', async ({
+test('the same cancellation wording appears on the counsellor’s page, at checkout, in the email, in My Sessions, on the session and in its dialog', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -99,7 +99,7 @@ test('the same cancellation text appears on the counsellor’s page, at checkout
   const offeredSentence = getFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // On a phone the text is visible only to screen readers when a time is chosen.
+  // On a phone, once a time is chosen, the sentence is available only to screen readers.
   await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(offeredSentence).first().waitFor()

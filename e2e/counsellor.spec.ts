@@ -55,7 +55,9 @@ test('without scripts the page is complete and its times link to checkout', asyn
   expect(list.match(/customer\/checkout\?/g)!.length).toBeGreaterThan(html.match(/customer\/checkout\?/g)!.length)
 })
 
-test('a visitor in another time zone sees local times and is told so', async ({ openSite }) => {
+test('a visitor in another time zone sees local times and a note that the counsellor is in another zone', async ({
+  openSite,
+}) => {
   const visit = await openSite()
   const { page, url } = visit
   await page.context().addCookies([{ name: 'timezone', value: 'America/New_York', url }])
@@ -63,7 +65,7 @@ test('a visitor in another time zone sees local times and is told so', async ({ 
   expect(html).toContain('These times are on your clock (New York time). Anna goes by another one: Tallinn time.')
 })
 
-test('an unknown counsellor is a page not found', async ({ openSite }) => {
+test('responds with 404 for an unknown counsellor', async ({ openSite }) => {
   const { page, url } = await openSite()
   expect((await page.request.get(`${url}/en/provider-details/nobody-of-this-name`)).status()).toBe(404)
 })

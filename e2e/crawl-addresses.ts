@@ -12,14 +12,14 @@ export interface Address {
 
 const MANAGER_PAGES: ReadonlySet<string> = new Set(['manageOrganisation', 'organisationMembers', 'organisationNumbers'])
 
-/** Returns the reader with the fewest permissions who can open a page. */
+/** Returns the reader with the fewest permissions that can open a page. */
 export function findReader(page: Page): Reader {
   if (MANAGER_PAGES.has(page.id)) return 'manager'
   if (page.area === 'provider') return 'counsellor'
   return page.signIn || page.area === 'customer' ? 'customer' : 'visitor'
 }
 
-/** Path parameters of pages that no link of the site leads to: emails, Stripe and other sites link there. */
+/** Path parameters of pages that nothing on the site links to: only emails, Stripe and other sites link there. */
 const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
   // A session's own page links there only while its room is open.
@@ -55,7 +55,7 @@ export function listStartAddresses(reader: Reader): Address[] {
     .flatMap((page) => PATH_LANGUAGES.map(at(page)))
 }
 
-/** Additional pages that are read only for their links. */
+/** Additional pages that are crawled only for their links. */
 export const listLinkSources = (reader: Reader): string[] =>
   PATH_LANGUAGES.flatMap((language) => LINK_SOURCES[reader].map((path) => `/${language}${path}`))
 
@@ -88,14 +88,14 @@ export function findRecordPage(path: string): string | null {
   return page ? `${path.slice(0, 4)}:${page.id}` : null
 }
 
-/** All links found, because the slug differs by language. */
+/** Lists every link found, because slugs differ by language. */
 function listAllMatches(page: Page, links: readonly string[]): Address[] {
   return [...new Set(links)]
     .filter((link) => readParams(page, link))
     .map((path) => ({ page, path, language: PATH_LANGUAGES.find((one) => path.startsWith(`/${one}/`))! }))
 }
 
-/** Every path of the contract for a page, with the parameters of this address. */
+/** Lists every path that the contract has for a page, with the parameters of this address. */
 export function listAliases({ page, language, path }: Address): string[] {
   const params = readParams(page, path) ?? {}
   const known = [...new Set([...page.paths, ...page.et])]

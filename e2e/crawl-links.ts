@@ -4,8 +4,8 @@ import type { CrawledPage } from './crawl-page.ts'
 const MAX_CONCURRENT_REQUESTS = 4
 
 /**
- * Keeps one address of each kind: search and counsellor pages link to hundreds of counsellors and times that differ
- * only in a value.
+ * Keeps one URL of each kind: search and counsellor pages link to hundreds of counsellors and times that differ only in
+ * a value.
  */
 function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
@@ -34,7 +34,10 @@ export async function listBrokenLinks(site: string, links: Iterable<string>): Pr
   return broken
 }
 
-/** Finds missing hreflang pairs: every alternate of a page was visited, is canonical and lists the same alternates. */
+/**
+ * Finds missing hreflang pairs: every alternate of a page must have been visited, be canonical and list the same
+ * alternates.
+ */
 export function listUnpairedAlternates(pages: readonly CrawledPage[]): string[] {
   const byCanonical = new Map(pages.map((seen) => [seen.canonical[0]!, seen]))
   return pages.flatMap((seen) => {
@@ -50,7 +53,7 @@ export function listUnpairedAlternates(pages: readonly CrawledPage[]): string[] 
   })
 }
 
-/** Titles or descriptions shared by two pages of a language. */
+/** Titles or descriptions shared by two pages in the same language. */
 export function listDuplicates(pages: readonly CrawledPage[], what: 'title' | 'description'): string[] {
   const all = pages.map((seen) => `${seen.address.language}: ${seen[what]}`)
   return [...new Set(all.filter((text, at) => all.indexOf(text) !== at))]

@@ -27,7 +27,7 @@ export interface CrawledPage {
   links: string[]
 }
 
-/** Opens an address and reads its head, texts and links. */
+/** Opens an address and reads the page's head, text and links. */
 export async function readRenderedPage(page: BrowserPage, site: string, address: Address): Promise<CrawledPage> {
   const answer = await page.goto(site + address.path)
   // A page without a heading is reported later as a fault.
@@ -40,8 +40,8 @@ export async function readRenderedPage(page: BrowserPage, site: string, address:
 }
 
 /**
- * Reads the server's document for an address, as a search engine or a browser without scripts would; `page` must be
- * on the site.
+ * Reads the HTML that the server sends for an address, as a search engine or a browser without scripts would; `page`
+ * must be on the site.
  */
 export async function readPlainPage(page: BrowserPage, address: Address): Promise<CrawledPage> {
   const { html, ...answer } = await page.evaluate(async (path) => {
@@ -51,7 +51,7 @@ export async function readPlainPage(page: BrowserPage, address: Address): Promis
   return { address, ...answer, ...(await page.evaluate(read, html)) }
 }
 
-/** Runs in the browser: reads its page, or the given HTML. */
+/** Runs in the browser: reads the current page, or the given HTML. */
 function read(html: string | null) {
   const document = html === null ? window.document : new DOMParser().parseFromString(html, 'text/html')
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null
@@ -103,7 +103,8 @@ export function listPageFaults(seen: CrawledPage, { withScripts }: { withScripts
   must(/\S – \S/.test(seen.title), `has the title '${seen.title}'`)
   if (page.area === 'public' && !page.bare) must(seen.hasStrip, 'has no help strip')
   must((seen.robots === 'noindex') === !!page.hidden, `says to search engines '${seen.robots}'`)
-  // The head for search engines: scripts may have redirected to another page or replaced it with an error.
+  // The head is checked as search engines see it: scripts may have redirected to another page or replaced it with an
+  // error.
   if (!page.hidden || !withScripts) faults.push(...listHeadFaults(seen).map((fault) => `${seen.at}: ${fault}`))
   must(
     seen.texts.every((text) => !KEYS.has(text)),
@@ -126,7 +127,7 @@ function listHeadFaults({ address: { page }, description, canonical, alternates 
 /** Names of languages are in their own language. */
 const OWN_NAMES = ['Eesti', 'English', 'Русский']
 
-/** Texts of another catalogue that this language does not contain. */
+/** Finds text that is in another language's catalogue but not in this language's. */
 function findForeignTexts({ texts, address: { language } }: CrawledPage): string[] {
   const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
   const others = Object.entries(CATALOGUES)

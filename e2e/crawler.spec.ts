@@ -51,7 +51,7 @@ async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   return faults
 }
 
-/** Visits every page of a reader in English, first those with a fixed address, then those found by links. */
+/** Visits every page of a reader in English: first those with a fixed URL, then those found through links. */
 async function crawl(visit: Visit, reader: Reader): Promise<CrawledPage[]> {
   const { page, url } = visit
   const role = ROLES[reader]
@@ -85,7 +85,7 @@ async function linksAt({ page, url }: Visit, path: string): Promise<string[]> {
   return page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
 }
 
-test('every page of every reader: status, one heading, title, strip, no foreign request, no key, no word of another language, no fault that axe knows, nothing sideways or moving', async ({
+test('every page of every kind of user has the right status, one heading, a title and the crisis strip, and no third-party request, raw key, foreign-language text, axe violation, horizontal scrolling or animation', async ({
   openSite,
 }) => {
   test.setTimeout(12 * MINUTE_MS)
@@ -134,7 +134,7 @@ test('every administration page has a title, passes axe and has no horizontal sc
   expect.soft(new Set(titles.values()).has(en['page.faultTitle']), 'a page titled as an error').toBe(false)
 })
 
-test('every page of every reader in every language as it is sent, before scripts or without them', async ({
+test('every page of every kind of user is valid in every language as sent by the server, before or without scripts', async ({
   openSite,
 }) => {
   test.setTimeout(6 * MINUTE_MS)

@@ -6,7 +6,7 @@ import { createMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Checkout address of the first available time in the search. */
+/** Checkout URL of the first available time in the search. */
 async function findFirstTime({ page, url }: Visit): Promise<string> {
   await page.goto(`${url}/en`)
   const link = page
@@ -59,7 +59,7 @@ test('the strip lists every helpline with its opening status to the minute in Ta
   }
 })
 
-test('a published version of the terms has its own address and prints without the layout; an unknown one is not found', async ({
+test('a published version of the terms has its own URL and prints without the layout; an unknown version is not found', async ({
   openSite,
 }) => {
   const { page, url } = await openSite({ width: 1280 })
@@ -114,7 +114,7 @@ test('without scripts the quick exit is a plain link', async ({ openSite }) => {
   await page.waitForURL(QUICK_EXIT_URL)
 })
 
-test('before the first booking there is one question; withdrawing the consent stops booking at once', async ({
+test('the first booking asks for consent in one question; withdrawing the consent blocks booking immediately', async ({
   openSite,
 }) => {
   const visit = await openSite()

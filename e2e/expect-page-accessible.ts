@@ -5,7 +5,8 @@ import axe from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Asserts that axe finds no violation and nothing scrolls sideways. `what` names the state of the page in a failure.
+ * Asserts that axe finds no violation and nothing scrolls sideways. `what` describes the page's state in failure
+ * messages.
  */
 export async function expectPageAccessible(page: Page, what: string): Promise<void> {
   // The network may be idle before a client-rendered page is rendered.

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ demoData: 'untouched' })
 
-test('the first screen of a phone shows a face, a price and every free time of the first counsellor, with help above, in every language', async ({
+test('the first screen on a phone shows the portrait, price and every available time of the first counsellor below the helplines, in every language', async ({
   openSite,
 }) => {
   const { page, url } = await openSite()

@@ -11,8 +11,8 @@ export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
 /**
- * Starts one PostgreSQL server for the run, with a database that every worker clones: demo data from the Sunday before,
- * and everything that is due until Monday done.
+ * Starts one PostgreSQL server for the run, with a database that every worker clones: it has demo data from the Sunday
+ * before, and all jobs due until Monday have run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres()

@@ -70,7 +70,7 @@ async function readLinks(visit: Visit, email: string) {
   return { yes: links.find((one) => !one.includes('answer=no'))!, no: links.find((one) => one.includes('answer=no'))! }
 }
 
-test('of 50 rows two are invalid: they are reported and corrected by a second list, and the people answer for themselves', async ({
+test('two of 50 rows are invalid: they are reported and corrected in a second list, and the counsellors accept or decline themselves', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })

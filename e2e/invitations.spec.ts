@@ -8,7 +8,7 @@ import { unusedAddress } from './test-people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const main = (page: Page) => page.getByRole('main')
-/** The emailed address on the site under test, whatever public address the email names. */
+/** Returns the emailed link, rewritten to the site under test, whatever public URL the email contains. */
 const readLink = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
 
 interface InvitationInput {
@@ -34,7 +34,7 @@ async function invite(
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* free times?$/ })
   await days.first().waitFor()
-  // Few days may remain in a month; the button for the next one has its short name.
+  // Few days may remain in this month; the next month's button shows its short name.
   if ((await days.count()) < times)
     await section(page, 'Times')
       .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
@@ -50,7 +50,7 @@ async function invite(
 
 const card = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
 
-/** Opens the counsellor's browser next to the client's phone. */
+/** Opens a browser for the counsellor in addition to the client's phone. */
 async function openAsCounsellor(visit: Visit): Promise<Page> {
   const page = await visit.another()
   await visit.signIn(page, 'counsellor')

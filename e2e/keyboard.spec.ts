@@ -86,10 +86,10 @@ const STOP_COUNT = 50
 
 /**
  * Component tests check the focus of every screen in both themes; forced colours need the browser's own setting, and
- * one page of each layout has every kind of control.
+ * one page per layout covers every kind of control.
  */
 for (const target of KEYBOARD_PAGES)
-  test(`every stop of ${target.path} at ${target.width} shows the focus, also in forced colours`, async ({
+  test(`every stop of ${target.path} at ${target.width} shows the focus, even in forced colours`, async ({
     openSite,
   }) => {
     const visit = await openSite({ width: target.width })

@@ -73,7 +73,7 @@ const THEME_WIDTHS = { light: 320, dark: 1280 } as const
 
 /**
  * Checks one page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs in the
- * named themes; one is enough for whole pages, because component tests cover every page in both.
+ * themes of `withAxe`; one is enough for whole pages, because component tests cover every page in both.
  */
 export async function listFaultsInBothThemes(
   page: Page,

@@ -69,8 +69,8 @@ test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
   const url = visit.url.replace('127.0.0.1', 'localhost')
   const { page } = visit
   await createMember({ ...visit, url })
-  // A virtual authenticator that always approves would accept the browser's autofill offer in the email field at
-  // once.
+  // A virtual authenticator that always approves would immediately accept the browser's autofill offer in the email
+  // field.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

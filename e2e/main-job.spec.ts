@@ -3,7 +3,7 @@ import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
-/** Texts that the visitor reads and presses, in both languages of the test. */
+/** Labels that the visitor reads and clicks, in both languages of the test. */
 const WORDS = {
   en: {
     week: 'Free this week',

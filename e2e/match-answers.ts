@@ -14,7 +14,7 @@ const WORDS: Record<PathLanguage, Record<string, string>> = {
   ru: { ...ruShared, ...ruMatch },
 }
 
-/** A text of the questionnaire in the language of the page. */
+/** Translates a text key of the questionnaire into the page's language. */
 export function translateMatch(
   language: PathLanguage,
   key: string,

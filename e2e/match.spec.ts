@@ -97,7 +97,9 @@ test('no answer leaves the browser: different answers lead to identical requests
   expect(requestLists[0]!.join('\n')).not.toMatch(/topic|grief|price|maxPrice|languageId/i)
 })
 
-test('a visitor who is not safe sees help at once, nothing for sale, and no request is made', async ({ openSite }) => {
+test('a visitor who is not safe immediately sees help and nothing for sale, and no request is made', async ({
+  openSite,
+}) => {
   const visit = await openSite()
   const { page, url } = visit
   // Four in the morning in Tallinn, when the emotional support line is closed.

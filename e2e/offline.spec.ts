@@ -31,7 +31,7 @@ const readConfidentialFields = (page: Page) =>
     return values.flatMap(({ value }) => [value['note'], value['card']]).filter((one) => one !== null)
   })
 
-test('without a network a client sees upcoming sessions with their age, and logging out deletes them', async ({
+test('without a network a client sees upcoming sessions and the time of their copy, and logging out deletes them', async ({
   openSite,
 }) => {
   const language = 'et'

@@ -1,7 +1,9 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { expect, test } from './test.ts'
 
-test('vastne nõustaja jõuab telefonis pakkuja sisselogimisest kolme sammuga klientideni', async ({ openSite }) => {
+test('a new counsellor on a phone goes from the counsellor login to clients in three steps, in Estonian', async ({
+  openSite,
+}) => {
   const visit = await openSite({ language: 'et' })
   const { page, url } = visit
   const notSet = { hours: null, payoutReady: false, sessionTemplates: [] }

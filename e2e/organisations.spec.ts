@@ -127,7 +127,7 @@ test('an organisation’s page filters its counsellors, with and without scripts
   expect((await page.request.get(`${visit.url}/en/o/nobody-here`)).status()).toBe(404)
 })
 
-test('a former address redirects to the new one in one step and keeps the filters', async ({ openSite }) => {
+test('a former URL redirects to the new one in one step and keeps the filters', async ({ openSite }) => {
   const visit = await openSite()
   const { name, slug } = await makeOrganization(visit)
   const superuser = await as(visit, 'superuser', '/superuser/organisations')

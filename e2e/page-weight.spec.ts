@@ -12,7 +12,7 @@ type Kind = keyof typeof MAX_BYTES
 /** Limit for files loaded after hydration: the menu and content below the fold. */
 const MAX_BYTES_AFTERWARDS = 10_000
 
-/** Measures the files that the document announces and the scripts loaded later, each file once. */
+/** Measures the files that the document links to and the scripts loaded later, counting each file once. */
 async function measureWeight({ another, url }: Visit, path: string): Promise<Record<Kind | 'afterwards', number>> {
   const page = await another()
   const responses: Response[] = []

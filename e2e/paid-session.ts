@@ -3,7 +3,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
-/** Ten o'clock in Tallinn on a weekday (1 Monday) of the site's current week: available with a new counsellor. */
+/** Ten o'clock in Tallinn on a weekday (1 is Monday) of the site's current week; a new counsellor is available then. */
 export const getTenOClock = (weekday: number): Temporal.Instant =>
   monday()
     .add({ days: weekday - 1 })

@@ -24,7 +24,7 @@ async function openPayments(visit: Visit): Promise<Page> {
   await page.getByLabel('Counsellor or customer').fill((await visit.client()).emailAddress)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/find=/)
-  // The page address contains no personal data.
+  // The page's URL contains no personal data.
   expect(page.url()).not.toContain('made.test')
   // Clients' names are shown after a reason is given.
   await page.getByRole('button', { name: 'Say why' }).click()
@@ -90,7 +90,7 @@ interface TransferQuery {
   until: (page: Page) => Promise<number>
 }
 
-/** Opens a counsellor's transfers and advances the clock by minutes until the expected state is shown. */
+/** Opens a counsellor's transfers and advances the clock minute by minute until the expected state is shown. */
 async function openTransfers(visit: Visit, { after, until }: TransferQuery): Promise<Page> {
   await visit.moveClock(after.toString(), ['complete-sessions', 'make-due-transfers'])
   const page = await openAsAdmin(visit, '/superuser/transfers')

@@ -143,7 +143,7 @@ test('the share image of the site, a counsellor and an organisation is a distinc
 /** A PNG stores width and height in its first chunk. */
 const readPngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('robots, sitemap, security and password addresses answer as programs expect', async ({ openSite }) => {
+test('robots.txt, the sitemap, security.txt and the change-password URL respond as specified', async ({ openSite }) => {
   const { page, url } = await openSite({ withoutScripts: true })
   const get = (path: string) => page.request.get(url + path, { maxRedirects: 0 })
   const robots = await get('/robots.txt')

@@ -87,7 +87,7 @@ export interface RoomVisit {
   address: string
 }
 
-/** Creates a paid online session with a browser for each side. The clock is set to `minutes` after the start. */
+/** Creates a paid online session with a browser for each participant. The clock is set to `minutes` after the start. */
 export async function createRoomVisit(visit: Visit, weekday: number, minutes = -5): Promise<RoomVisit> {
   const { page: client, bookingId: id, start } = await createPaidSession(visit, weekday)
   await visit.moveClock(start.add({ minutes }).toString(), [])
@@ -100,8 +100,8 @@ export async function createRoomVisit(visit: Visit, weekday: number, minutes = -
 export const joinSession = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
 
 /**
- * Brings both into the room: the client waits in the lobby and the counsellor admits them. `at` gives each side its
- * own address.
+ * Brings both participants into the room: the client waits in the lobby and the counsellor admits them. `at` gives each
+ * of them their own URL.
  */
 export async function enterBoth(room: RoomVisit, at?: { client: string; counsellor: string }): Promise<void> {
   await room.client.goto(at?.client ?? room.address)

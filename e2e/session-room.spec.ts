@@ -73,7 +73,7 @@ const sendAndReceive = (page: Page, word: string) =>
     word,
   )
 
-test('shows a lost connection at once and reconnects within seconds; the chat is stored nowhere', async ({
+test('shows a lost connection immediately and reconnects within seconds; the chat is stored nowhere', async ({
   openSite,
 }) => {
   const visit = await openSite({ width: 1280 })
@@ -83,7 +83,7 @@ test('shows a lost connection at once and reconnects within seconds; the chat is
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.context().setOffline(true)
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor()
-  // Only the signalling is lost: video continues until the other side notices.
+  // Only the signalling is lost: video continues until the other participant's browser notices.
   await client.context().setOffline(false)
   const backSince = Date.now()
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor({ state: 'detached' })
@@ -103,7 +103,7 @@ test('shows a lost connection at once and reconnects within seconds; the chat is
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
 })
 
-test('muting, camera off and sound only are shown to the other side; the counsellor removes the client and ends the session', async ({
+test('muting, camera off and sound only are shown to the other participant; the counsellor removes the client and ends the session', async ({
   openSite,
 }) => {
   const visit = await openSite()
@@ -140,7 +140,7 @@ test('muting, camera off and sound only are shown to the other side; the counsel
   await client.getByRole('heading', { level: 1, name: 'The session has ended' }).waitFor()
 })
 
-test('is accessible in the lobby and inside, small and large, in both themes', async ({ openSite }) => {
+test('is accessible in the lobby and in the room, on small and large screens, in both themes', async ({ openSite }) => {
   const visit = await openSite({ language: 'et' })
   const room = await createRoomVisit(visit, 3, 3)
   const { client, counsellor } = room

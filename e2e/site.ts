@@ -24,7 +24,7 @@ export interface SecondProcess extends Pick<SiteProcess, 'url' | 'kill' | 'start
 export interface Visit extends TestPeople {
   page: Page
   context: BrowserContext
-  /** Address of the site, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   url: string
   /** Opens another browser with its own storage and cookies. */
   another(): Promise<Page>
@@ -82,8 +82,8 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
-      // Its own address: the tests of one site would share the limits of searches. With scripts, the header would break
-      // requests to the payment provider.
+      // A separate network address for each visit: otherwise all tests on a site would share its search rate limits.
+      // With scripts, the header would break requests to the payment provider.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
       // Tests cannot intercept requests of a service worker, so only its own test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
@@ -157,7 +157,7 @@ export function createVisits(
 export const monday = (): Temporal.PlainDate =>
   Temporal.Instant.from(mondayMorning()).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 
-/** As `logIn`, for the first demo person of a role or the one with this address. */
+/** Like `logIn`, for the first demo person of a role or the one with this address. */
 async function logInDemo(
   url: string,
   page: Page,

@@ -21,7 +21,7 @@ async function saveTax(page: Page, { url }: Visit): Promise<void> {
   await page.getByText('Tax details are saved').waitFor()
 }
 
-/** Returns the texts of all elements with a name. */
+/** Returns the text content of all elements with this name. */
 const readTexts = (xml: Uint8Array, name: string) =>
   [...new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
     ([, text]) => text,

@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const
 
-/** The emailed address on the site under test, whatever public address the email names. */
+/** Returns the emailed link, rewritten to the site under test, whatever public URL the email contains. */
 const readLink = (text: string, url: string, pattern: string) =>
   url + new RegExp(`https?://[^/\\s]+(/\\S*${pattern}\\S*)`).exec(text)![1]!
 
@@ -76,7 +76,9 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
   expect(await region(page, words.turn).count()).toBe(0)
 })
 
-test('a reminder’s links lead through the login to the session; a disabled kind is not sent', async ({ openSite }) => {
+test('a reminder’s links lead through the login to the session; a disabled kind of email is not sent', async ({
+  openSite,
+}) => {
   const visit = await openSite()
   const { page, url } = visit
   const { emailAddress: email } = await createMember(visit)
@@ -93,7 +95,7 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   await page.getByRole('heading', { level: 1, name: WORDS.en.booked }).waitFor()
 
   await openProfile(visit)
-  // The switch moves at once, before the request is answered.
+  // The switch changes immediately, before the response arrives.
   const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
   await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
   await saved

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findForbiddenModules } from './browser-guard.ts'
 
-test('rejects schemas, server code, emails and server-only texts in a browser build', () => {
+test('rejects schemas, server code, emails and server-only translations in a browser build', () => {
   const forbidden = [
     '/x/node_modules/zod/v4/index.js',
     '/x/src/modules/claims/contract.ts',
@@ -13,7 +13,7 @@ test('rejects schemas, server code, emails and server-only texts in a browser bu
   expect(findForbiddenModules(forbidden)).toEqual(forbidden)
 })
 
-test('allows screens, values and their texts in a browser build', () => {
+test('allows screens, values and their translations in a browser build', () => {
   expect(
     findForbiddenModules([
       '/x/src/modules/bookings/web/checkout/page.tsx',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Modules that must never reach a browser: schemas, server code, email templates and server-only texts. */
+/** Modules that must never reach a browser: schemas, server code, email templates and server-only translations. */
 const FORBIDDEN = [
   /\/node_modules\/zod\//,
   /\/src\/(?:.+\/)?contract(?:\/|\.ts)/,

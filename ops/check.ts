@@ -25,7 +25,7 @@ process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + 
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
-/** Characters of a failed step's output that the summary repeats. */
+/** Maximum length of a failed step's output in the summary, in characters. */
 const MAX_FAILURE_CHARS = 2000
 
 /** `since`: the commit of `--changed`, or null to run everything. `files`: limits `--long` and `--rooms` to these. */
@@ -81,16 +81,13 @@ async function runProjectChecks(): Promise<void> {
     await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
-/** Component tests leave a part of each core idle, because they wait for the browser. */
-const WORKERS: Record<string, string> = { component: '150%' }
-
 /** Runs projects of Vitest. */
 async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
   const reporters = ['dot', './ops/check/reporter.ts', './ops/check/test-times-reporter.ts']
   await runCounted(name, extent, [
-    ...['vitest', 'run', `--maxWorkers=${WORKERS[name] ?? '100%'}`, ...flags, ...files, ...changed],
+    ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),
   ])
 }
@@ -137,7 +134,7 @@ if (long) {
 if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
-  // The same unit tests in a time zone with another date; `npm run check` leaves them out to stay fast.
+  // The same unit tests in a time zone with another date; `npm run check` skips them to stay fast.
   await vitest('unit far east', ['unit-far-east'], extents.tests)
   await vitest('property', ['property', 'property-far-east'], extents.tests)
   await vitest('component', ['component'], extents.tests)

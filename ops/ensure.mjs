@@ -21,7 +21,7 @@ function run(command, args, more = {}) {
     ...more,
     PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH,
   }
-  // npm itself sets NODE_ENV-like settings that would drop development packages: the build needs them.
+  // npm sets variables similar to NODE_ENV that would omit development packages, which the build needs.
   const done = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
   return done.status === 0
 }
@@ -40,7 +40,7 @@ if (read('node_modules/.ready') !== installed) {
   writeFileSync('node_modules/.ready', installed)
 }
 
-// The pages contain none of these: server code, emails, SQL, tests.
+// Files that never end up in the built pages: server code, emails, SQL, tests.
 const NOT_IN_PAGES = /\.test\.tsx?$|[\\/](testing|server|emails)[\\/]|\.sql$/
 
 if (process.argv.includes('--build')) {

@@ -14,7 +14,7 @@ const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Without these Chromium contacts its vendor at every start; in a closed network those requests fail one by one. */
+/** Without these, Chromium contacts its vendor at every start; in a closed network those requests fail one by one. */
 const QUIET = [
   '--headless',
   '--disable-gpu',
@@ -79,7 +79,7 @@ function listInstalled(): string[] {
   return [...NAMES.flatMap(listExecutables), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
 }
 
-/** The major version, or null if it is no browser, such as Ubuntu's script that asks to install the real one. */
+/** The major version, or null if it is not a browser, such as Ubuntu's script that asks to install the real one. */
 async function readMajorVersion(path: string): Promise<string | null> {
   try {
     const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]

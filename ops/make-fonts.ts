@@ -13,7 +13,7 @@ const SUBSETS = {
   cyrillic: `${range(0x400, 0x45f)}Ґґ№\u0301`,
 }
 
-/** Only the weights that `src/ui/tokens.css` uses: every page would load any other one for nothing. */
+/** Only the weights that `src/ui/tokens.css` uses: every page would load any other weight unnecessarily. */
 const FAMILIES = [
   { family: 'literata', variationAxes: { wght: 500 } },
   { family: 'onest', variationAxes: { wght: { min: 400, max: 600 } } },

@@ -1,7 +1,7 @@
 /**
  * Writes the icons that screens use into `src/ui/icons/icons.svg`. Run by hand after changing the list:
  * `node ops/make-icons.ts`.
- * They are a separate file that browsers cache for a year: as markup in the scripts they were 4 kB of every first load.
+ * They are a separate file that browsers cache for a year: inlined in the scripts, they added 4 kB to every first load.
  * Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'

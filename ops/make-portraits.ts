@@ -11,7 +11,7 @@ import { roundSvgPath } from './demo/round-path.ts'
 
 const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
-/** The drawing's own square, in its units. */
+/** Side of the drawing's square, in its own units. */
 const SIDE = 704
 /** Heads with a separate hair shape that the drawing colours itself. */
 const COLOURED_HEADS = new Set([

@@ -34,7 +34,7 @@ async function fetchHtml(path: string): Promise<string> {
 
 process.env['NODE_ENV'] ??= 'production'
 const html = await fetchHtml(PATH)
-// The page names the address of the full route manifest, which browsers do not fetch at first load.
+// The page contains the URL of the full route manifest, which browsers do not fetch at first load.
 const loaded = html.replace(/"url": "[^"]+"/, '')
 const linked = new Set([...loaded.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
 const sizes = [...collectImports(linked)].map((name) => ({ name, bytes: countGzippedBytes(name) }))

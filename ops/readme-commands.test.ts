@@ -11,13 +11,13 @@ const named = new Set(
   [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own!),
 )
 
-test('every npm command that the README names is in package.json', () => {
+test('every npm command in the README is in package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object }
   expect([...named].filter((name) => !(name in scripts))).toEqual([])
   expect(named.size).toBeGreaterThan(8)
 })
 
-test('every npm command that the README names is run by a test of the project `command`', () => {
+test('every npm command in the README is run by a test of the project `command`', () => {
   const calls = readSources(/\.command\.test\.ts$/).flatMap(({ text }) => [
     ...text.matchAll(/(?:runNpmScript|startSiteByNpm)\(\s*'([^']+)'/g),
   ])

@@ -25,14 +25,14 @@ import {
   waitForVisible,
 } from './screen-steps.ts'
 
-/** Values of the running site that fill into addresses; null where it has none. */
+/** Values from the running site that are filled into URLs; null if the site has none. */
 export interface SiteSamples {
   /** The first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
-/** The demo people who look at screens, in the order in which they log in. */
+/** The demo people that screens are captured for, in the order in which they log in. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
@@ -48,7 +48,7 @@ export interface Screen {
   width?: number
   /** Captures the viewport instead of the full page. */
   isViewportOnly?: true
-  /** Failure of the API that the screen shows. */
+  /** The API failure that the screen shows. */
   failure?: FailureMode
   before?: (step: ScreenContext) => Promise<unknown>
 }
@@ -101,7 +101,7 @@ const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, path]): Screen => {
   }
 })
 
-/** Screens of one viewer, each at its page's own address. */
+/** Screens of one viewer, each at its page's own URL. */
 function listScreens(
   signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,

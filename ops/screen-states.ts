@@ -12,7 +12,7 @@ const RESPONSES: Record<FailureMode, (route: Route) => Promise<void>> = {
   offline: (route) => route.abort('internetdisconnected'),
 }
 
-/** Opens an address while its API reads are pending or fail, and waits for what the page shows meanwhile. */
+/** Opens a URL while its API reads are pending or fail, and waits for the resulting state of the page. */
 export async function openWithFailure(page: Page, address: string, failure: FailureMode): Promise<void> {
   // Only reads: an unanswered token refresh would end the login.
   const isRead = (route: Route) => route.request().method() === 'GET'

@@ -13,7 +13,7 @@ export interface ScreenContext {
   language: PathLanguage
 }
 
-/** Waits until the element is visible and returns it. @throws MissingElementError that names it. */
+/** Waits until the element is visible and returns it. @throws MissingElementError if it does not appear. */
 export async function waitForVisible(what: string, element: Locator): Promise<Locator> {
   const first = element.filter({ visible: true }).first()
   await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {
@@ -52,7 +52,7 @@ async function assertReaches(step: ScreenContext, ...targets: TargetPage[]): Pro
 export const waitForDialog = ({ page }: ScreenContext) =>
   waitForVisible('the dialog', page.locator('dialog[open], [role=dialog]'))
 
-/** Opens the first item of a list whose address starts like this. */
+/** Opens the first item of a list whose URL starts like this. */
 export const openFirstItem =
   (start: string) =>
   async ({ page }: ScreenContext) => {
@@ -70,7 +70,7 @@ export async function openFilters(step: ScreenContext): Promise<void> {
   await waitForDialog(step)
 }
 
-/** Searches for a text that matches no provider. */
+/** Searches for words that match no provider. */
 export async function searchWithoutResults({ page }: ScreenContext): Promise<void> {
   const field = await waitForVisible(
     'the search field',
@@ -155,7 +155,7 @@ export async function payWithValidCard(step: ScreenContext): Promise<void> {
   await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
-/** Books a session and opens its cancel or reschedule dialog by the address that emails link to. */
+/** Books a session and opens its cancel or reschedule dialog through the URL that emails link to. */
 export const openBookingChange = (what: 'cancel' | 'move') => async (step: ScreenContext) => {
   await payWithValidCard(step)
   await step.page.goto(`${step.page.url()}?do=${what}`)

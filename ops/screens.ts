@@ -120,7 +120,7 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   return page
 }
 
-/** Runs in the browser. Pictures that load when scrolled to are left out. */
+/** Runs in the browser. Lazily loaded pictures are skipped. */
 async function loadFontsAndPictures(): Promise<void> {
   await document.fonts.ready
   const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy')

@@ -7,7 +7,7 @@ import { findFreePort } from './find-free-port.ts'
 export interface SiteProcess {
   url: string
   process: ChildProcess
-  /** Kills the process without a shutdown, as a power failure does. */
+  /** Kills the process without a shutdown, as a power failure would. */
   kill(): Promise<void>
   /** Starts the site again on the same port. Resolves when it is ready. */
   startAgain(): Promise<void>

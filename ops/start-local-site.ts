@@ -20,7 +20,7 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
-/** Starts the site with local services or, if the outside addresses are set, in production. */
+/** Starts the site with local services or, if the external URLs are set, in production. */
 export async function startLocalSite(
   env: Record<string, string | undefined>,
   { dev = false } = {},
@@ -66,7 +66,7 @@ export async function startLocalSite(
               },
               scheduledJobs: DUE_JOB_NAMES,
               afterClockMove: async (run) => {
-                // Stripe makes money available by its own days, so the sandbox's clock moves too.
+                // Stripe makes funds available on its own schedule, so the sandbox's clock moves too.
                 sandbox?.moveClock(clock.now())
                 await runDueJobs(deps, run)
               },
@@ -97,7 +97,7 @@ async function startDatabase(settings: Settings, closings: CloseService[]): Prom
   return url
 }
 
-/** Starts the sandbox and registers our webhook's address, as an operator does once with Stripe. */
+/** Starts the sandbox and registers our webhook's URL, as an operator does once with Stripe. */
 async function startSandbox(settings: Settings, closings: CloseService[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   closings.push(sandbox.close)

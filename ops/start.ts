@@ -1,4 +1,6 @@
-/** `npm start`: starts the site and each service that no setting names (database, payment sandbox, mailbox). */
+/**
+ * `npm start`: starts the site and each service that the settings do not provide (database, payment sandbox, mailbox).
+ */
 const isProduction = process.env['NODE_ENV'] === 'production'
 // React reads this when it is imported: without it rendering takes twice as long.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'

@@ -13,7 +13,7 @@ import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run superuser -- <email> [--remove]` adds or removes an administrator, including the first one. It uses the
- * program's settings and database, whether the program runs or not; the email waits in the queue until it does.
+ * program's settings and database, whether or not the program is running; the email stays queued until it is.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

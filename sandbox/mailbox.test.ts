@@ -66,7 +66,7 @@ test('a simulated outage is reported to the sender and stores no email', async (
   expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['Taken'])
 })
 
-test('the page shows emails without letting their HTML out of its frame', async () => {
+test('the page shows emails and confines their HTML to a frame', async () => {
   const { mailbox, send } = await createMailbox()
   await send('<img src=x onerror=alert(1)>')
   const page = renderMailboxPage(await mailbox.mails())

@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
-  // JSON only: a form of another site can send text/plain without a preflight request.
+  // JSON only: a form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
   // Registered before every hook that may reject: only then is the connection of a rejected socket closed.
   await registerWebSockets(app, pages)

@@ -79,7 +79,8 @@ export default function Root() {
 }
 
 /**
- * Last-resort error page, for when no texts could be loaded: all languages, and no components that could fail again.
+ * Last-resort error page, for when no translations could be loaded: it shows all languages and uses no components that
+ * could fail again.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -97,7 +97,7 @@ const SUPERUSER_FILES: Record<AdminPageId, string> = {
   superuserHelplines: 'modules/content/web/admin-helplines/page.tsx',
 }
 
-/** Pages that need more texts than the shared ones: the layout of each set loads its texts with the page. */
+/** Pages that need more than the shared translations: the layout of each set loads its translations with the page. */
 const PAGES_WITH_TEXTS: Record<'more' | 'counsellor', ReadonlySet<PageId>> = {
   more: new Set([
     'verifyEmail',

@@ -1,7 +1,7 @@
 import { KeepAliveClient } from './keep-alive-client.ts'
 import type { LoadPlan, LoadResult } from './start-generator.ts'
 
-/** Sends the requests in a process of its own, so that it does not share the server's event loop. */
+/** Sends the requests from a separate process, so that it does not share the server's event loop. */
 process.on('message', async (plan: LoadPlan) => process.send!(await run(plan)))
 
 async function run({

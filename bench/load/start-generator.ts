@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export interface LoadPlan {
   port: number
-  /** Complete requests as text, sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: readonly string[]
   /** Index of the first request to send. */
   from: number

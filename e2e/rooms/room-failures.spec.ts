@@ -9,7 +9,7 @@ import {
 } from '../session-room-steps.ts'
 import { expect, test } from '../test.ts'
 
-test('the phone number as a last resort is shown only where the counsellor publishes it', async ({ openSite }) => {
+test('the counsellor’s phone number is shown as a last resort only if they publish it', async ({ openSite }) => {
   const visit = await openSite()
   const room = await createRoomVisit(visit, 2, 1)
   const { client } = room

@@ -30,7 +30,7 @@ test.describe('A relayed session', () => {
     script = await bundleMediaScript('direct')
   })
 
-  test('carries video and sound, and again after an outage of the relay', async ({ running, browser, atTheEnd }) => {
+  test('carries video and sound, and does so again after a relay outage', async ({ running, browser, atTheEnd }) => {
     const relay = await startCoturn({ secret: SECRET })
     const pages = await openTwoPages({ browser, site: running.site }, relay.url, SECRET)
     await expectMoving(pages)

@@ -31,7 +31,7 @@ test('changed tests select only themselves', () => {
   expect(selectExtents(['e2e/finder.spec.ts'])).toMatchObject({ browser: 'related', commands: 'related' })
 })
 
-test('changed documents select nothing more than every check runs', () => {
+test('changed documents select no tests beyond those that every check runs', () => {
   expect(selectExtents(['docs/ARCHITECTURE.md', 'README.md'])).toEqual({
     tests: 'related',
     browser: 'none',

@@ -24,7 +24,7 @@ test('reports missing files and patterns without a match, with their line', () =
   )
 })
 
-test('looks up a name without a folder in the folders named before it in the row', () => {
+test('looks up a file without a folder in the folders given before it in the row', () => {
   expect(problems('| x | `src/modules/bookings/server/hold.db.test.ts`, `hold.calls.test.ts` |')).toEqual([])
   expect(problems('| x | `hold.calls.test.ts`, `src/modules/bookings/server/hold.db.test.ts` |')).toHaveLength(1)
   expect(problems('| x | `e2e/finder.spec.ts`, `hold.calls.test.ts` |')).toHaveLength(1)

@@ -9,8 +9,8 @@ const CODE = /`([^`]+)`/g
 const TEST_NAME = /`([^`]+\.(?:test\.tsx?|spec\.ts))`[ ,:(]*(?:‘([^’]+)’|“([^”]+)”|"([^"]+)"|'([^']+)')/g
 
 /**
- * Lists what docs/COVERAGE.md (`text`) names but does not exist: a file, a pattern without a match, a test that its
- * file does not contain. A name without a folder is looked up in the folders named before it in its row.
+ * Lists what docs/COVERAGE.md (`text`) refers to but does not exist: a file, a pattern without a match, a test that its
+ * file does not contain. A name without a folder is looked up in the folders given before it in its row.
  */
 export function findCoverageProblems(text: string, files: readonly SourceFile[]): string[] {
   const lines = text.split('\n')

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** Decision records are left out, because they may name what they replaced. */
+/** Decision records are excluded, because they may refer to files that they replaced. */
 const DOCUMENT = /^(README|docs\/[^/]+|docs\/operating\/[^/]+|src\/(.+\/)?README)\.md$/
 const FENCED = /^```[\s\S]*?^```/gm
 const CODE = /`([^`\n]+)`/g
@@ -15,7 +15,7 @@ const exists = (named: string) =>
     ({ path }) => path === named || path.startsWith(`${named.replace(/\/$/, '')}/`) || matchesGlob(path, named),
   )
 
-/** Lists the paths between backticks, besides those with a placeholder such as `<module>`. */
+/** Lists the paths between backticks, except those with a placeholder such as `<module>`. */
 function listNamedPaths(text: string): string[] {
   const spans = [...text.replace(FENCED, '').matchAll(CODE)].map(([, span]) => span!)
   return spans.flatMap((span) => span.match(PATH) ?? []).filter((path) => !path.includes('<'))
@@ -28,13 +28,13 @@ test('finds paths alone, in commands and as patterns', () => {
   expect(listNamedPaths('```\n`src/in-a-block.ts`\n```\n`docs/`')).toEqual(['docs/'])
 })
 
-test('a path exists as a file, a folder or a pattern with a match', () => {
+test('accepts a path that is a file, a folder or a pattern with a match', () => {
   const named = ['src/app.ts', 'src/modules/', 'e2e/*.spec.ts', 'src/modules/{claims,search}/module.ts']
   expect(named.filter((path) => !exists(path))).toEqual([])
   expect(['src/gone.ts', 'src/mod', 'src/gone/*.ts'].filter(exists)).toEqual([])
 })
 
-test('every path that a document names exists', () => {
+test('every path mentioned in a document exists', () => {
   const documents = sources.filter(({ path }) => DOCUMENT.test(path))
   expect(documents.length).toBeGreaterThan(25)
   const named = documents.flatMap(({ path, text }) => listNamedPaths(text).map((name) => ({ path, name })))

@@ -14,12 +14,12 @@ test.for([
   expect(problems('src/platform/server/http/mount-calls.ts', code)).toHaveLength(1)
 })
 
-test('allows the settings, start scripts and configurations to read it', () => {
+test('allows settings, start scripts and configuration files to read the environment', () => {
   const allowed = ['src/platform/server/settings.ts', 'ops/start.ts', 'vite.config.ts', 'e2e/global-setup.ts']
   expect(allowed.flatMap((path) => problems(path, "process.env['PORT']"))).toEqual([])
 })
 
-test('ignores passing it to readSettings, and other values called env', () => {
+test('ignores passing process.env to readSettings, and other values called env', () => {
   const code = 'start(readSettings(process.env)); const { pid } = process; deps.env.PORT // process.env'
   expect(problems('src/main.ts', code)).toEqual([])
 })

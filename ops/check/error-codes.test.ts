@@ -11,11 +11,11 @@ const valid = {
   inHttpCode: new Set(['forgeryGuard']),
 }
 
-test('accepts codes that are in use and have a text in every language', () => {
+test('accepts codes that are in use and have a message in every language', () => {
   expect(findErrorCodeProblems(valid)).toEqual([])
 })
 
-test('reports a code without a text in one language', () => {
+test('reports a code without a message in one language', () => {
   const catalogues = { ...valid.catalogues, et: { 'refusal.timeTaken': 'Läinud.' } }
   expect(findErrorCodeProblems({ ...valid, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
 })

@@ -4,7 +4,9 @@ import { type Catalogue, loadCatalogues } from './catalogues.ts'
 import { isTest, readSources } from './sources.ts'
 import { listPossibleKeys } from './text-uses.ts'
 
-/** HTTP code that fails with codes no call declares: rate limits, anti-forgery, a missing login, an outage. */
+/**
+ * HTTP code that fails with error codes that no call declares: rate limits, anti-forgery, a missing login, an outage.
+ */
 const HTTP_CODE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface ErrorCodeSources {
@@ -16,7 +18,7 @@ export interface ErrorCodeSources {
   inHttpCode: ReadonlySet<string>
 }
 
-/** Lists codes without a text in some language, and codes that are never used. */
+/** Lists codes without a message in some language, and codes that are never used. */
 export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode }: ErrorCodeSources): string[] {
   const withoutText = codes.flatMap((code) =>
     Object.entries(catalogues)
@@ -30,7 +32,7 @@ export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode 
   ]
 }
 
-/** Checks that every error code is in use and has a text in every language. */
+/** Checks that every error code is in use and has a message in every language. */
 export async function check(): Promise<string[]> {
   const httpCode = readSources(HTTP_CODE).filter(({ path }) => !isTest(path))
   return findErrorCodeProblems({

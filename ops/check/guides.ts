@@ -4,7 +4,7 @@ import { PAGES, type Page } from '#modules/pages.ts'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
-/** Limits of guides/README.md: characters of the title and description, words of the text. */
+/** Limits of guides/README.md: title and description in characters, body in words. */
 const MAX = { title: 60, description: 155, words: 450 }
 const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400

@@ -1,7 +1,8 @@
 import type { ImportReport } from './imports.ts'
 
 /**
- * In each layer a module may import only the modules listed before it. A lower module reaches a higher one by an event.
+ * In each layer a module may import only the modules listed before it. A lower module reaches a higher one through
+ * events.
  */
 const ORDER = {
   contract:

@@ -25,7 +25,7 @@ test('every pattern of the test runner matches a file', () => {
   expect([...kinds].filter((kind) => !patterns.some((one) => one.endsWith(kind) && isUsed(one)))).toEqual([])
 })
 
-test('every tracked test is run by exactly one project, besides the second time zone', () => {
+test('every tracked test is run by exactly one project, apart from the second time zone', () => {
   const once = projects.filter(({ name }) => !name.endsWith('-far-east'))
   const isIn = ({ include, exclude = [] }: Project['test'], path: string) =>
     include.some((glob) => matchesGlob(path, glob)) && !exclude.some((glob) => matchesGlob(path, glob))
@@ -44,7 +44,7 @@ test('every path of the import rules, knip, Biome and the chunks matches a file'
     .flat()
   const own = sides.filter((side): side is string => typeof side === 'string' && side.startsWith('^'))
   expect(own.length).toBeGreaterThan(20)
-  // Groups of one rule are filled in when it is applied; what the build makes is not tracked.
+  // A rule's capture groups are filled in when it is applied; build output is not tracked.
   const fixed = own.filter((side) => !side.includes('$1') && !side.includes('virtual'))
   expect(fixed.filter((side) => !paths.some((path) => new RegExp(side).test(path)))).toEqual([])
   const { entry, project } = readJson('knip.json') as { entry: string[]; project: string[] }

@@ -1,7 +1,7 @@
 import { readSources, type SourceFile } from './sources.ts'
 
 const MAX_LINES = 400
-/** Texts and demo people are data, whose size depends on their content. */
+/** Translations and demo people are data, whose size depends on their content. */
 const EXEMPT = /(^|\/)texts\/|^ops\/demo\/people\//
 
 export const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

@@ -11,7 +11,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Reads the files that git tracks or would track and whose path matches; ignored files are no sources. */
+/** Reads the files that git tracks or would track and whose path matches; ignored files are not sources. */
 export function readSources(ending: RegExp): SourceFile[] {
   // A checkout may belong to another user, as in a container; git then fails unless the folder is declared safe.
   const listing = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']

@@ -1,6 +1,9 @@
 import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile } from './sources.ts'
 
-/** Functions that look up a text: the argument with the key, and its prefix. `own` is relative to an email kind. */
+/**
+ * Functions that look up a translation: the position of the key argument, and the key's prefix. `own` is relative to an
+ * email kind.
+ */
 const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
   ['translate', { argument: 1, prefix: '' }],
@@ -56,10 +59,12 @@ function listLiteralValues(node: Node): string[] {
   return node.type === 'ParenthesisExpression' ? listLiteralValues(node['expression'] as Node) : []
 }
 
-/** Tables that are named like a group of texts: `account.role` is a column there. */
+/** Tables named like a group of text keys: `account.role` is a column there. */
 const COLUMN = /^(account|booking|card)\./
 
-/** Lists all other literals that look like a key of an existing group: in a table of texts, a reply, a return value. */
+/**
+ * Lists all other literals that look like a key of an existing group: in a table of text keys, a reply, a return value.
+ */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
     const isColumn = (text: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(text)

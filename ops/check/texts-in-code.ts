@@ -1,16 +1,18 @@
 import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } from './sources.ts'
 
-/** Attributes with a text for readers or screen readers. */
+/** Attributes that are shown on screen or read by screen readers. */
 const TEXT_ATTRIBUTES =
   /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
-/** Two letters in a row, in any script: signs, numbers and units such as '€' and '%' are the same in every language. */
+/**
+ * Two letters in a row, in any script: symbols, numbers and units such as '€' and '%' are the same in every language.
+ */
 const WORD = /\p{L}{2}/u
-/** A key, or the address of another site, which is not translated. */
+/** A text key, or another site's URL, which is not translated. */
 const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
-/** The language choice, which names each language in itself, and the component gallery for developers. */
+/** The language choice, which shows each language's own name, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Lists texts in a screen's code that belong in the catalogues (issue 6): JSX text and text attributes. */
+/** Lists hard-coded text in a screen's code that belongs in the catalogues (issue 6): JSX text and text attributes. */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>

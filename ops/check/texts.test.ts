@@ -33,11 +33,11 @@ test.for([
   ["t(TITLES[status] ?? 'nav.gone')"],
   ["translate(language, 'nav.gone')"],
   ["texts.own('gone')"],
-])('reports the missing text in %s', ([text]) => {
+])('reports the missing text key in %s', ([text]) => {
   expect(missing(text!)).toHaveLength(1)
 })
 
-test('reports a missing text of a contract', () => {
+test('reports missing text keys in a contract', () => {
   const text =
     "export const a = { successText: 'done.gone', summary: 'see nav.gone', input: z.string({ error: 'error.gone' }) }"
   expect(missing(text, 'src/modules/accounts/contract/accounts.ts')).toHaveLength(2)
@@ -49,7 +49,7 @@ test('accepts existing keys and dynamic keys', () => {
   expect(missing("bytes.toString('base64')")).toEqual([])
 })
 
-test('reports an unused text unless its key is dynamic', () => {
+test('reports an unused text key unless it is dynamic', () => {
   const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'mail.verifyEmail.intro', 'mail.paidTooLate.intro'])
   const named = findUsedKeys(code("const TEXT = { home: 'nav.home' }; loadTexts('verifyEmail').own('intro')"), known)
   expect(findUnusedKeys(known, named)).toEqual([
@@ -71,7 +71,7 @@ test('reports an exception that no longer applies', () => {
   expect(problems).not.toContain("texts: there is no text whose key begins with 'topic.'")
 })
 
-test('reports an untranslated text, except a word that is the same in both languages', () => {
+test('reports an untranslated message, except a word that is the same in both languages', () => {
   const en = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
   const et = { 'a.b': 'Pay now', 'a.c': '{{number}} min', 'a.stress': 'Stress' }
   expect(findUntranslatedKeys({ en, et }, { et: ['a.stress', 'a.c'] })).toEqual([
@@ -85,7 +85,7 @@ test.for([
   ['<p>{"Maksa"}</p>'],
   ['<input placeholder="Your name" />'],
   ["<button aria-label={'Закрыть'} />"],
-])('reports the text in %s', ([screen]) => {
+])('reports the hard-coded text in %s', ([screen]) => {
   expect(findTextsInCode(code(`export const Part = () => ${screen}`))).toHaveLength(1)
 })
 

@@ -25,7 +25,7 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   ...['waiting.morning', 'waiting.afternoon', 'waiting.evening'],
 ]
 
-/** Texts that are the same as in English because the word is, or because they name a file. */
+/** Translations identical to English because the word is the same or because they are file names. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   et: [
     ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
@@ -37,7 +37,7 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Lists untranslated texts, which are identical to the English ones, except words that are the same. */
+/** Lists untranslated messages, which are identical to the English ones, except words that are the same. */
 export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
@@ -102,13 +102,13 @@ export function findUnusedKeys(known: ReadonlySet<string>, named: ReadonlySet<st
     .map((key) => `texts: '${key}' is unused`)
 }
 
-/** Lists the dynamic prefixes without any text. */
+/** Lists the dynamic prefixes that match no text key. */
 export function findStalePrefixes(known: ReadonlySet<string>): string[] {
   const empty = DYNAMIC_PREFIXES.filter((start) => ![...known].some((key) => key.startsWith(start)))
   return [...empty.map((start) => `texts: there is no text whose key begins with '${start}'`)]
 }
 
-/** Returns the keys in lookups and in any literal. Texts of one email are looked up by their last part. */
+/** Returns the keys in lookups and in any literal. An email's own texts are looked up by the last part of their key. */
 export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {
   const literals = listPossibleKeys(files)
   const uses = new Set(findTextUses(files).map(({ key }) => key))

@@ -24,12 +24,12 @@ test.each([
   expect(findTexts(language, wrong)).toEqual([])
 })
 
-test('Russian verbs of actions fit men and women', () => {
+test('Russian labels of actions fit both men and women', () => {
   const actions = Object.entries(texts.ru).filter(([key]) => /^(people|money)\.action\./.test(key))
   expect(actions.filter(([, text]) => !/\((а|ла)\)/.test(text))).toEqual([])
 })
 
-/** Texts of screens and emails about blocking and unblocking a person. */
+/** Text keys of screens and emails about blocking and unblocking a person. */
 const BLOCKING_KEYS = [
   /^people\.(do|ask)\.(close|open)\.login$/,
   /^people\.do\.(close|open)\.(customer|provider)$/,
@@ -49,7 +49,7 @@ test.each([
   expect(blockingTexts.filter(([, text]) => !word.test(text))).toEqual([])
 })
 
-test('every job has a name on the screens and a handler', async () => {
+test('every job has a display name and a handler', async () => {
   const jobNames = (await describeJobs()).map((line) => line.split(' ')[0]!)
   const declared = readSources(/^src\/.*\.ts$/).flatMap(({ text }) =>
     [...text.matchAll(/interface JobKinds \{([\s\S]*?)\n {2}\}/g)].flatMap(([, body]) =>

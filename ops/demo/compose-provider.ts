@@ -8,7 +8,10 @@ import { SESSION_TEXTS } from './session-texts.ts'
 import { TOPIC_SENTENCES } from './topic-sentences.ts'
 import { WEEKS } from './weeks.ts'
 
-/** Two paragraphs: the person's own text, then topics, manner and a practical note. Neighbours get different ones. */
+/**
+ * Two paragraphs: the person's own text, then topics, manner and a practical note. Adjacent people get different
+ * sentences.
+ */
 const composeAbout = (person: Person, index: number): Texts => {
   const variant = index % 2
   const topics = person.work.topics.slice(0, 2).map((id) => TOPIC_SENTENCES[id]![variant]!)

@@ -39,7 +39,7 @@ export class DemoSessionWriter {
     this.#now = clock.now()
   }
 
-  /** Three days before the start, or the smallest multiple of three days that is in the past. */
+  /** Three days before the start, or the smallest multiple of three days before it that is in the past. */
   #bookedAt(startAt: Temporal.Instant): Temporal.Instant {
     let at = startAt.subtract({ hours: 72 })
     while (Temporal.Instant.compare(at, this.#now) > 0) at = at.subtract({ hours: 72 })
@@ -120,7 +120,7 @@ async function writeAll<Table extends keyof Tables & string>(
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     const some = rows.slice(at, at + BATCH_SIZE)
     const names = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)))
-    // One JSON text instead of thousands of parameters.
+    // One JSON parameter instead of thousands of values.
     await sql`insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::json)`.execute(
       db,

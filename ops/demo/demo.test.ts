@@ -75,7 +75,7 @@ test('sessions use only languages and locations of the profile', () => {
   }
 })
 
-test('a counsellor offers a personal session in every language and place that the profile names', () => {
+test('a counsellor offers a personal session in every language and place listed in the profile', () => {
   const missing = DEMO_PROVIDERS.flatMap(({ key, languageIds, online, onSite, templates: ownTemplates }) => {
     const places = [...(online ? [1] : []), ...(onSite ? [2] : [])]
     return languageIds

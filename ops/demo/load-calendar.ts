@@ -184,7 +184,7 @@ function publicationTimes(createdAt: readonly Temporal.Instant[], now: Temporal.
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-/** A working hour on a weekday about so many months ago, different for each index. */
+/** A working hour on a weekday about this many months ago, different for each index. */
 function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {
   const day = now
     .toZonedDateTimeISO(ZONE)

@@ -30,7 +30,7 @@ const weekendToNight: Day = [
 ]
 
 export const WEEKS = {
-  /** The default of specification §9. */
+  /** The default hours of specification §9. */
   office: [office, office, office, office, office, closed, closed],
   mornings: [morning, morning, morning, morning, morning, closed, closed],
   evenings: [evening, evening, evening, evening, closed, closed, closed],

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Who may read and change data, and which requests and files the server accepts. */
+/** Permission to read and change data, and the requests and files that the server accepts. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a client opens another client’s session',

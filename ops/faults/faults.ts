@@ -8,7 +8,7 @@ import { ROOM_FAULTS } from './room.ts'
 import { SCREENS_FAULTS } from './screens.ts'
 import { SEARCH_FAULTS } from './search.ts'
 
-/** `npm run test:faults` makes each fault in a copy of the working tree and expects its tests to fail. */
+/** `npm run test:faults` introduces each fault in a copy of the working tree and expects its tests to fail. */
 export const FAULTS: readonly Fault[] = [
   ...ACCESS_FAULTS,
   ...BOOKING_FAULTS,

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What is disclosed about a person, and what remains after an account was deleted. */
+/** Disclosure of personal data, and data that remains after an account has been deleted. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'an email address is written to the log',

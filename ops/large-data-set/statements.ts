@@ -76,7 +76,10 @@ const hours = (batch: Batch) => [
      lateral (select date '${batch.today}' + 3 + 18 * i + floor(14 * pg_temp.chance(n, 100 + i))::int as day) as off`,
 ]
 
-/** A session of an hour each, for two in five a longer one, for one in twenty a group on four Saturdays. */
+/**
+ * Each provider has a one-hour session; two in five also have a longer one, and one in twenty a group on four
+ * Saturdays.
+ */
 const sessions = (batch: Batch) => [
   `insert into session_template (session_template_id, provider_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants)
    select pg_temp.made_id('template', 3 * n + k), pg_temp.made_id('provider', n), case when k = 2 then 1 else 2 end,

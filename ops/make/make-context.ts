@@ -32,7 +32,7 @@ export interface MakeContext {
 
 export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
   const calls = await createCallApp(app)
-  // Every creation uses another network, so that rate limits do not apply.
+  // Each creation comes from a different network, so that rate limits do not apply.
   const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
   return {
@@ -53,7 +53,7 @@ export function getReplyData<Name extends CallName>(
   return body.data!
 }
 
-/** Finds the account with an email address. */
+/** Finds the account with this email address. */
 export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
   db
     .selectFrom('customer_account')
@@ -62,7 +62,7 @@ export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Returns the data of the newest email of a kind to an address. */
+/** Returns the data of the newest email of this kind to this address. */
 export async function getNewestEmail<Data>(
   { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',

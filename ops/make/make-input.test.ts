@@ -16,7 +16,7 @@ test.each([
     { booking: { providerId: 'anna', sessionTemplateId: crypto.randomUUID(), card: '4242' } },
     "booking.card: a name such as 'pm_card_visa' was expected",
   ],
-])('rejects %j and names the field', async (body, problem) => {
+])('rejects %j and identifies the field', async (body, problem) => {
   // The input is validated before the app or the database is used.
   const reply = await make({} as never, body)
   expect(reply).toMatchObject({ errors: expect.arrayContaining([problem]) })

@@ -226,7 +226,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     expect(joined).toMatchObject({ videoroom: 'joined' })
   })
 
-  it('reports an outage of the media server and recovers after it', async () => {
+  it('reports a media server outage and recovers after it', async () => {
     const own = await startJanus({ secret: SECRET })
     const { deps, visit } = await startTestGateway(own.url)
     const participant = await createTestParticipant(deps, await createTestRoom(deps))

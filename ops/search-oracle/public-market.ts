@@ -13,7 +13,9 @@ export type Call = <Name extends CallName>(
 
 type Page = Reply<'providerPage'>
 
-/** A session type as visitors see it, with its bookable starts: of one week for personal sessions, all for groups. */
+/**
+ * A session type as visitors see it, with its bookable start times: one week's for personal sessions, all for groups.
+ */
 export interface PublicSession {
   sessionTemplateId: string
   type: number
@@ -22,7 +24,7 @@ export interface PublicSession {
   fee: number
   /** Milliseconds since 1970, ascending; for groups, only dates with a free seat. */
   starts: number[]
-  /** The first start at any time, or null if there is none. */
+  /** The first start time at any date, or null if there is none. */
   first: number | null
 }
 
@@ -38,7 +40,7 @@ export interface PublicProvider
 
 const DAYS = 8
 
-/** Reads providers by the calls of their pages and calendars, independently of the search tables. */
+/** Reads providers through the API calls of their pages and calendars, independently of the search tables. */
 export async function readPublicMarket(
   call: Call,
   ids: readonly string[],

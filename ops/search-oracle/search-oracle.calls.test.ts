@@ -18,7 +18,7 @@ import {
 } from './brute-force.ts'
 import { type Call, type Reply, readPublicMarket } from './public-market.ts'
 
-/** Search counts exactly up to this number; above it shows 'more than'. */
+/** Search counts exactly up to this number; above it, the page shows 'more than'. */
 const COUNT_CAP = 1000
 
 type Place = { latitude: number; longitude: number }

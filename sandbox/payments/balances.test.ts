@@ -19,7 +19,7 @@ async function readBalance(stripe: Stripe, options: Stripe.RequestOptions = {}) 
 }
 
 describe('transfers', () => {
-  test('and their reversals add up with payments and refunds on both sides', async () => {
+  test('and their reversals add up with payments and refunds, for the platform and the connected account', async () => {
     const { stripe } = await startTestSandbox()
     const account = await createPayableAccount(stripe)
     const intent = await pay(stripe, 'pm_card_visa', { transfer_group: 'booking_1' })
@@ -237,7 +237,7 @@ describe('disputes', () => {
     expect(await sumNet(stripe)).toBe(before)
   })
 
-  test('open by themselves some time after a payment with the disputed test card', async () => {
+  test('open automatically some time after a payment with the disputed test card', async () => {
     const { stripe, control } = await startTestSandbox()
     control.setDisputeDelay(0)
     const intent = await pay(stripe, 'pm_card_createDispute')

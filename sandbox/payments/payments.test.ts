@@ -240,7 +240,7 @@ describe('saved cards', () => {
 })
 
 describe('refunds', () => {
-  test('refund parts and never more than was paid', async () => {
+  test('can be partial and never exceed the amount paid', async () => {
     const { stripe } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_visa')
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 1500, metadata: { booking: '7' } })

@@ -5,7 +5,7 @@ import { PageError } from './page-error.tsx'
 
 export const meta = buildErrorHead
 
-/** For payment: Back is the only way out. */
+/** Layout for payment: Back is the only way out. */
 export default function BareLayout() {
   return (
     <BareShell>

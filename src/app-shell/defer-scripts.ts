@@ -5,8 +5,8 @@ const MAX_DELAY_MS = 1000
 
 /**
  * Runs in the browser at the end of the document, once all styles are loaded. The page is readable and its forms and
- * links work without scripts, so scripts are loaded after the first paint; on a slow connection they used to compete
- * with it for bandwidth.
+ * links work without scripts, so scripts are loaded after the first paint; on a slow connection they would otherwise
+ * compete with it for bandwidth.
  */
 function startAfterFirstPaint(maxDelayMs: number): void {
   const self = document.currentScript

@@ -10,15 +10,15 @@ type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**
- * The description of a page that is excluded from search engines (specification §2), by its address. It is part of
- * the document only, because only readers of documents use it: crawlers and link previews.
+ * Returns the description of a page that is excluded from search engines (specification §2), by its path. It is part of
+ * the document only, because only crawlers and link previews use it.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
   const page = findPage(pathname)
   return page?.hidden ? { page: page.id as PageId, text: TEXTS[language][`pages.${page.id as HiddenPageId}`] } : null
 }
 
-/** Finds the matching page, of several the one with the fewest parameters. */
+/** Finds the matching page; if there are several, the one with the fewest parameters. */
 function findPage(pathname: string): Page | undefined {
   const segments = withoutLanguage(pathname).split('/').filter(Boolean)
   const matches = (path: string) => {

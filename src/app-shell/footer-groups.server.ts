@@ -49,7 +49,9 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The footer of every page. It is part of the visit, so that its texts and addresses are not in the first load. */
+/**
+ * The footer of every page. It is part of the visit, so that its labels and links are not part of the initial scripts.
+ */
 export function buildFooter(language: PathLanguage, brand: string): FooterTexts {
   const texts = TEXTS[language]
   return {

@@ -4,7 +4,7 @@ import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('et', etFirst)
 
-/** Layout of `/et`. A separate module, so that a browser loads the texts of one language only. */
+/** Layout of `/et`. A separate module, so that a browser loads the translations of one language only. */
 export default function Language() {
   return <LanguageShell language="et" />
 }

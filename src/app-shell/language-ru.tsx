@@ -10,7 +10,7 @@ registerTexts('ru', ruFirst)
 /** Loaded in addition to the Latin fonts, which contain digits and punctuation. */
 export const links = () => [onest, literata].map(buildFontLink)
 
-/** Layout of `/ru`. A separate module, so that a browser loads the texts of one language only. */
+/** Layout of `/ru`. A separate module, so that a browser loads the translations of one language only. */
 export default function Language() {
   return <LanguageShell language="ru" />
 }

@@ -5,7 +5,7 @@ import { useVisit } from '#platform/web/visit.ts'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { RouterAnchor } from './router-anchor.tsx'
 
-/** Provides texts and internal links to the pages inside. */
+/** Provides translations and internal links to the pages inside. */
 export function LanguageShell({ language }: { language: PathLanguage }) {
   const visit = useVisit()
   if (!visit) throw new Error('A page was rendered without its visit')

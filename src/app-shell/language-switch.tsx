@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
 /**
- * Full-page links to the same page in each language; the choice is stored for addresses without a language. Opens
- * without scripts.
+ * Full-page links to the same page in each language; the choice is stored for URLs without a language. Opens without
+ * scripts.
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
@@ -46,7 +46,7 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** Closes on Escape, which restores the focus, and on any press or focus outside. */
+/** Closes on Escape, which restores the focus, and when a pointer press or the focus is outside. */
 function useDismiss(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const dismiss = ({ type, target, key }: Event & { key?: string }) => {

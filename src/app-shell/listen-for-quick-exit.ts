@@ -26,7 +26,7 @@ export function listenForQuickExit(): () => void {
 }
 
 /**
- * Leaves at once: hides the page while the next one loads and makes Back skip it. Also logs out on this device and
+ * Leaves immediately: hides the page while the next one loads and makes Back skip it. Also logs out on this device and
  * deletes the offline data; no site can clear the browser's own history.
  */
 function exitNow(): void {

@@ -5,7 +5,7 @@ import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 
-/** Replaces a page until the login, then loads the page at the same address. */
+/** Replaces a page until the user logs in, then loads the page at the same URL. */
 export function LoginRequiredPage() {
   const { t } = useTexts()
   const login = useLogin()

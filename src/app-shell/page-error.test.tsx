@@ -35,7 +35,7 @@ const failFetch = () => {
   throw new TypeError('Failed to fetch')
 }
 
-describe('instead of a page that failed', () => {
+describe('when a page fails', () => {
   test.for([
     ['a server error', failWith(500), 'page.faultTitle'],
     ['no response', failWith(0), 'page.offlineTitle'],
@@ -77,7 +77,7 @@ describe('instead of a page that failed', () => {
     expect(main.getByRole('link').elements()).toEqual([])
   })
 
-  test('asks for a login, and loads the page after it', async () => {
+  test('asks for a login and loads the page afterwards', async () => {
     const state = await open(failWith(401))
     await expect.element(title('Log in to see this page')).toBeVisible()
     await expectAccessible()

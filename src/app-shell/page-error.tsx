@@ -50,7 +50,7 @@ function ErrorMessage({ kind }: { kind: 'offline' | 'notAllowed' | 'fault' }) {
   )
 }
 
-/** Address of the first page of the current area (administration, provider area or site), and the current path. */
+/** URL of the first page of the current area (administration, provider area or site), and the current path. */
 function useHome(): { href: string; text: string; here: string } {
   const { t, language } = useTexts()
   const { pathname: here } = useLocation()

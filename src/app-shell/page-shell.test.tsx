@@ -113,7 +113,7 @@ describe('the helplines above the page', () => {
     ['en', '2027-01-11T08:00:00Z', 'open now'],
     ['et', '2027-01-11T07:59:59Z', 'praegu suletud'],
     ['et', '2027-01-11T08:00:00Z', 'praegu avatud'],
-  ] as const)('show to the minute in Tallinn whether a line is open: %s %s', async ([language, now, state]) => {
+  ] as const)('show whether a line is open in Tallinn, to the minute: %s %s', async ([language, now, state]) => {
     await open({ language, now })
     await expect.element(strip.getByRole('paragraph')).toMatchTextContent(new RegExp(state))
   })

@@ -54,7 +54,7 @@ test.for([
   ['approved', 'nav.myProfile'],
   ['deactivated', 'nav.myProfile'],
   ['submitted', 'nav.application'],
-] as const)('names the profile by its status: %s', async ([status, text]) => {
+] as const)('labels the profile link by the profile’s status: %s', async ([status, text]) => {
   await openShell({ getSignupApplication: buildReply('getSignupApplication', { status }) })
   await expect.element(link(translateForPage(text))).toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
 })

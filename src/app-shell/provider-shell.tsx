@@ -78,7 +78,7 @@ function useCounsellorView(): void {
   }, [])
 }
 
-/** Without a response the menu keeps its default texts. */
+/** If no response arrives, the menu keeps its default labels. */
 async function loadProviderStatus(): Promise<void> {
   const result = await api('getSignupApplication', {})
   if (result.ok) setProviderStatus(result.data.status)

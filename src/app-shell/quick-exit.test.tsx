@@ -20,7 +20,7 @@ interface RenderOptions {
   language?: 'en' | 'ru'
 }
 
-/** Opens a page in its layout. @returns the addresses of intercepted navigations */
+/** Opens a page in its layout. @returns the URLs of intercepted navigations */
 async function open({
   screen = 'helplines',
   query = '',
@@ -76,7 +76,7 @@ describe('the quick exit', () => {
     expect(exit.elements()).toHaveLength(times)
   })
 
-  test('leaves at once, hides the page and deletes the data of the visit', async () => {
+  test('leaves immediately, hides the page and deletes the visit’s data', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
     document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
     const addresses = await open({ login: 'customer' })
@@ -98,7 +98,7 @@ describe('Escape', () => {
     expect(addresses).toEqual([QUICK_EXIT_URL])
   })
 
-  test('pressed twice, or with another key between, does not', async () => {
+  test('pressed twice, or with another key in between, does not leave', async () => {
     const addresses = await open()
     await waitForListeners()
     for (const key of ['Escape', 'Escape', 'a', 'Escape']) await press(key)

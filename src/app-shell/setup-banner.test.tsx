@@ -13,7 +13,7 @@ import { buildOnboardingReply } from '#testing/web/onboarding-replies.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
-/** Signals that the banner has its reply: it sends the same request right after it. */
+/** Shows when the banner has received its reply, by sending the same request right after it. */
 function RequestMarker() {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

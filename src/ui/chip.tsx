@@ -27,7 +27,7 @@ const joinChipClasses = ({ isChosen }: ChipStyle, more?: string | undefined) =>
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
 
 /**
- * A 44 px option that takes effect at once. The chosen state has four signs: tint, double border, tick, semibold
+ * A 44 px option that takes effect immediately. The chosen state has four signs: tint, double border, tick, semibold
  * text.
  */
 export function Chip({ isChosen, icon, isRemovable, className, children, ...rest }: ChipProps) {
@@ -43,7 +43,7 @@ export function Chip({ isChosen, icon, isRemovable, className, children, ...rest
   )
 }
 
-/** The same as a link, for filters in the address: it works without scripts. */
+/** The same as a link, for filters in the URL: it works without scripts. */
 export function ChipLink({ isChosen, icon, isRemovable, className, children, ...rest }: LinkProps & ChipStyle) {
   return (
     <Link

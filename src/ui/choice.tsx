@@ -41,12 +41,12 @@ export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} kind="checkbox" />
 }
 
-/** One of several options; put radios into a ChoiceGroup, which names the question. */
+/** One of several options; put radios into a ChoiceGroup, which contains the question. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" />
 }
 
-/** Takes effect at once, without submitting a form; otherwise use a Checkbox. */
+/** Takes effect immediately, without submitting a form; otherwise use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} kind="switch" />
 }

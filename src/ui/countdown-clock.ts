@@ -11,8 +11,8 @@ export function formatCountdown(seconds: number): string {
 const SPOKEN_MINUTES = [5, 1] as const
 
 /**
- * The minute mark to announce between two ticks (design tokens: at 5 and 1 only). A suspended tab may pass both at
- * once; then only the nearer one is announced. Marks passed before the start and the end itself are not announced.
+ * The minute mark to announce between two ticks (design tokens: at 5 and 1 only). A suspended tab may pass both between
+ * two ticks; then only the nearer one is announced. Marks passed before the start and the end itself are not announced.
  */
 export function findMinuteToAnnounce(before: number, after: number): 5 | 1 | null {
   const crossed = SPOKEN_MINUTES.filter((minute) => before > minute * 60 && after <= minute * 60 && after > 0)

@@ -51,8 +51,8 @@ function useModal(isOpen: boolean, step: string | undefined) {
     dialog.showModal()
     return () => {
       dialog.close()
-      // The browser restores the focus only while the dialog is in the document, and some dialogs are removed at
-      // once.
+      // The browser restores the focus only while the dialog is in the document, and some dialogs are removed
+      // immediately.
       if (document.activeElement === document.body && openedBy instanceof HTMLElement) openedBy.focus()
     }
   }, [isOpen])

@@ -75,7 +75,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** An error text with its icon. */
+/** An error message with its icon. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={classes.error}>

@@ -25,11 +25,11 @@ describe('native constraints', () => {
   test('a valid form has no errors', () => {
     expect(listConstraintErrors([field('name'), field('email')], texts)).toEqual({})
   })
-  test('an empty required field and an invalid email address get their own texts', () => {
+  test('an empty required field and an invalid email address show different error messages', () => {
     const fields = [field('name', { valueMissing: true }), field('email', { typeMismatch: true }, { type: 'email' })]
     expect(listConstraintErrors(fields, texts)).toEqual({ name: texts.required, email: texts.email })
   })
-  test('the text of a field replaces the general one, but not the one for a required field', () => {
+  test('a field’s own message replaces the general one, but not the message for a required field', () => {
     const ownText = { dataset: { invalid: 'Six digits' } }
     expect(listConstraintErrors([field('code', { typeMismatch: true }, ownText)], texts)).toEqual({
       code: 'Six digits',

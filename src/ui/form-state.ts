@@ -1,4 +1,4 @@
-/** Field name → error text in the reader's language. */
+/** Field name → error message in the user's language. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Result of a submission: the shape of the web client's results, so that `send` can return one as it is. */
@@ -9,7 +9,7 @@ export type SendResult =
 export interface ConstraintTexts {
   required: string
   email: string
-  /** For any other failed native constraint of a field without its own text (`data-invalid`). */
+  /** For any other failed native constraint of a field without its own message (`data-invalid`). */
   invalid: string
 }
 
@@ -21,7 +21,7 @@ export interface ValidatedField {
   dataset: { invalid?: string | undefined }
 }
 
-/** The error text of one field, or undefined when it is valid. */
+/** The error message of one field, or undefined when it is valid. */
 export function getConstraintText(field: ValidatedField, texts: ConstraintTexts): string | undefined {
   if (field.validity.valid) return undefined
   if (field.validity.valueMissing) return texts.required
@@ -29,7 +29,7 @@ export function getConstraintText(field: ValidatedField, texts: ConstraintTexts)
   return field.validity.typeMismatch && field.type === 'email' ? texts.email : texts.invalid
 }
 
-/** Every invalid field by its name; for a repeated name (a radio group) the first text counts. */
+/** Every invalid field by its name; for a repeated name (a radio group) the first message is used. */
 export function listConstraintErrors(fields: readonly ValidatedField[], texts: ConstraintTexts): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of fields) {

@@ -130,7 +130,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
 
 /**
  * The form element; fields inside find their errors by name. `post` applies only before the script runs: a plain GET
- * would put a password into the address.
+ * would put a password into the URL.
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { failure, props } = form

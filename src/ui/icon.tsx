@@ -14,7 +14,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** An icon beside a text, never alone, so it is hidden from screen readers. */
+/** An icon beside text, never alone, so it is hidden from screen readers. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg

@@ -11,7 +11,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  */
 export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** An internal link; addresses with a scheme (`tel:`, `mailto:`, `https:`) or a fragment render a plain anchor. */
+/** An internal link; URLs with a scheme (`tel:`, `mailto:`, `https:`) or a fragment render a plain anchor. */
 export function Link(props: LinkProps) {
   const Kind = use(LinkComponentContext)
   const isPlain = /^([a-z]+:|#)/.test(props.href)

@@ -38,7 +38,7 @@ test('describes a group of choices by its error', () => {
   expect(findTagById(group, findTag(group, 'fieldset')['aria-describedby'])?.tag).toBe('p')
 })
 
-test('names the button that shows a password and links it to its field', () => {
+test('labels the button that shows a password and links it to its field', () => {
   const field = <PasswordField label="Password" name="password" showText="Show" hideText="Hide" />
   expect(findTag(field, 'button')['aria-controls']).toBe(findTag(field, 'input')['id'])
   expect(renderToStaticMarkup(field)).toMatch(/Show<\/button>/)
@@ -49,7 +49,7 @@ test('renders both notice lists before the first notice, one polite and one asse
   expect(roles).toEqual(expect.arrayContaining(['status', 'alert']))
 })
 
-test('names a dialog by its title and its close button by a word', () => {
+test('labels a dialog by its title and its close button by a word', () => {
   const dialog = (
     <Dialog isOpen onClose={() => {}} title="Cancel the session?" closeText="Close">
       …

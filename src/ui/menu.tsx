@@ -8,9 +8,7 @@ export type MenuItem = { text: string; icon?: IconName | undefined; isCurrent?: 
   | { href?: undefined; onPress: () => void; isOn?: boolean | undefined }
 )
 
-/**
- * Menu items, 48 px high, for a Drawer or a side column. An item with an address is a link, one without is a button.
- */
+/** Menu items, 48 px high, for a Drawer or a side column. An item with `href` is a link, one without is a button. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav aria-label={label}>

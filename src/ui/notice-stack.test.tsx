@@ -85,7 +85,7 @@ describe('a notice', () => {
   })
 })
 
-test('announces successes politely and errors at once, and an action runs and dismisses its notice', async () => {
+test('announces successes politely and errors assertively, and an action runs and dismisses its notice', async () => {
   await renderComponent(<p>A page</p>)
   const onPress = vi.fn()
   notices.show({ kind: 'good', text: 'Saved' })

@@ -18,7 +18,7 @@ interface NoticeProps {
   children: ReactNode
   /** One button or link at the end, such as Undo. */
   action?: ReactNode
-  /** The notice was caused by the last action: an error is announced at once, anything else politely. */
+  /** The notice was caused by the last action: an error is announced immediately, anything else politely. */
   live?: boolean | undefined
   className?: string | undefined
 }

@@ -7,7 +7,7 @@ export interface ShownNotice {
   action?: { text: string; onPress: () => void } | undefined
 }
 
-/** The number of notices shown at once; more would cover the page. */
+/** The maximum number of notices shown together; more would cover the page. */
 const MAX_SHOWN = 3
 
 /** Creates a store of shown notices. */
@@ -27,7 +27,9 @@ export function createNotices() {
         listeners.delete(listener)
       }
     },
-    /** A repeated text replaces the earlier notice, so that a repeated attempt is announced again without piling up. */
+    /**
+     * A repeated message replaces the earlier notice, so that a repeated attempt is announced again without piling up.
+     */
     show(notice: Omit<ShownNotice, 'id'>) {
       last += 1
       const others = shown.filter(({ text, kind }) => text !== notice.text || kind !== notice.kind)

@@ -8,7 +8,7 @@ import type { TextFieldProps } from './text-field.tsx'
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense'> & {
   showText: string
   hideText: string
-  /** Directly below the field, also next to an error: the password rules. Connect it with `aria-describedby`. */
+  /** Directly below the field, even next to an error: the password rules. Connect it with `aria-describedby`. */
   below?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { joinClasses } from './classes.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  /** Square picture; the initials are shown without one or when it fails to load. */
+  /** Square picture; the initials are shown if there is none or it fails to load. */
   src: string | null
   name: string
   /** 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables, in px. */

@@ -3,7 +3,7 @@ import classes from './tag-links.module.css'
 
 interface TagLink {
   text: string
-  /** Without an address it is a plain tag. */
+  /** If it is omitted, this is a plain tag. */
   href?: string | undefined
   /** Describes the target where the text alone does not. */
   title?: string | undefined

@@ -1,6 +1,6 @@
 import { group, online, type Person } from './person.ts'
 
-/** Those who only meet online; the place is where their clock is. */
+/** People who only work online; their place determines their time zone. */
 export const ANYWHERE: readonly Person[] = [
   {
     key: 'zoe-fairmeadow',

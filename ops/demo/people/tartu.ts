@@ -1,6 +1,5 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Tartu. */
 export const TARTU: readonly Person[] = [
   {
     key: 'liisa-korgepilv',

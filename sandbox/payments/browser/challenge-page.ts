@@ -93,7 +93,7 @@ export function renderChallengePage(
   return renderSandboxPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
 }
 
-/** Applies the card holder's answer in one transaction. @returns the return URL, or null without one */
+/** Applies the card holder's answer in one transaction. @returns the return URL, or null if there is none */
 export function completeChallenge(
   world: World,
   request: { id: string; secret: string | null; passed: boolean },

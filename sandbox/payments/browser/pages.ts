@@ -6,7 +6,7 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Chromium applies form-action to the redirect after a form too, which leads back to the shop.
+  // Chromium also applies form-action to the redirect after a form, which leads back to the shop.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
 }
@@ -18,7 +18,7 @@ const field = (name: string, autocomplete: string): string => `
 <p id="${name}-error" class="error" role="alert" hidden></p>
 </div>`
 
-/** The page inside the card frame; its script provides texts and behaviour. */
+/** The page inside the card frame; its script adds the labels and the behaviour. */
 export const renderFramePage = (): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -18,7 +18,8 @@ function stripTypes(path: string): string {
 }
 
 /**
- * Stripe's script is a classic script (it defines `window.Stripe` at once), so its modules are joined into one scope.
+ * Stripe's script is a classic script (it defines `window.Stripe` immediately), so its modules are joined into one
+ * scope.
  */
 export function buildStripeScript(): string {
   const parts = SCRIPT_FILES.map((name) =>

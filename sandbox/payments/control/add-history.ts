@@ -9,7 +9,7 @@ import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules
 export interface History {
   /** Connected accounts that can receive payouts. */
   accounts: readonly { metadata: Record<string, string> }[]
-  /** Paid by a card whose funds are available at once, oldest first. */
+  /** Paid by a card whose funds are available immediately, oldest first. */
   payments: readonly PastPayment[]
 }
 
@@ -26,7 +26,7 @@ export interface AddedHistory {
   payments: { id: string; clientSecret: string }[]
 }
 
-/** Adds accounts and payments in the given order, with the code of the API calls. */
+/** Adds accounts and payments in the given order, through the code of the API calls. */
 export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {

@@ -32,8 +32,8 @@ export interface Control {
   /** Pauses between attempts in milliseconds; their number limits the attempts. */
   setRetryPauses(pauses: number[]): void
   /**
-   * Waits until everything is delivered and returns the number of pending deliveries. `hurry` sends waiting retries
-   * at once.
+   * Waits until everything is delivered and returns the number of pending deliveries. `hurry` sends pending retries
+   * immediately.
    */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
   /** `{call, effect, times?, status?, code?, ms?}`; see `Fault`. */
@@ -86,7 +86,7 @@ function buildFault(given: Partial<Fault>): Fault {
   return { ...base, ...kind, ...given, status, effect: given.effect, id: newId('fault') }
 }
 
-/** Runs each call as one transaction and sends its events at once. */
+/** Runs each call as one transaction and sends its events immediately. */
 function transaction<T>(world: World, work: () => T): T {
   world.request = { id: null, idempotencyKey: null }
   try {

@@ -1,6 +1,6 @@
 import { invalid } from './stripe-api-error.ts'
 
-/** A parsed form of texts, groups and lists; numbers and flags are still texts. */
+/** A parsed form of strings, groups and lists; numbers and flags are still strings. */
 export interface Params {
   [name: string]: Param
 }

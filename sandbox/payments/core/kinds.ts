@@ -45,7 +45,7 @@ export interface EventRecord {
 }
 
 /**
- * A delivery of an event to an endpoint. `due` is wall-clock milliseconds; `after` names the delivery that must go
+ * A delivery of an event to an endpoint. `due` is wall-clock milliseconds; `after` is the delivery that must be sent
  * first.
  */
 export interface Delivery {

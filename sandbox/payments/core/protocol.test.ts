@@ -57,7 +57,7 @@ describe('idempotency keys', () => {
     expect((await create(stripe, 1000, 'b')).id).not.toBe((await slow).id)
   })
 
-  test('are free again after an invalid parameter', async () => {
+  test('can be reused after an invalid parameter', async () => {
     const { stripe } = await startTestSandbox()
     expect((await catchStripeError(create(stripe, 0, 'a'))).statusCode).toBe(400)
     expect((await create(stripe, 1000, 'a')).amount).toBe(1000)
@@ -122,7 +122,7 @@ describe('lists', () => {
     )
   })
 
-  test('are expanded along a path', async () => {
+  test('expand objects along a path', async () => {
     const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({ name: 'Mari Näidis' })
     await pay(stripe, 'pm_card_visa', { customer: customer.id })

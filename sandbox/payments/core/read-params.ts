@@ -14,17 +14,17 @@ export function at(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** A text, or undefined when absent. Empty means 'unset' in Stripe's API and is returned as ''. */
+/** A string, or undefined when absent. Empty means 'unset' in Stripe's API and is returned as ''. */
 export function text(params: Params, path: string): string | undefined {
   const value = at(params, path)
   if (value === undefined || typeof value === 'string') return value
   throw invalid(`Invalid string: ${toBracketPath(path)}`, { param: toBracketPath(path), early: true })
 }
 
-/** A text, or null when absent or empty. */
+/** A string, or null when absent or empty. */
 export const textOrNull = (params: Params, path: string): string | null => text(params, path) || null
 
-/** A required text. */
+/** A required string. */
 export function needText(params: Params, path: string): string {
   const value = text(params, path)
   if (value) return value
@@ -85,7 +85,7 @@ export function group(params: Params, path: string): Params {
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
-/** A list of texts, or an empty one. */
+/** A list of strings, or an empty one. */
 export function texts(params: Params, path: string): string[] {
   const value = at(params, path)
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
@@ -98,7 +98,7 @@ export function needCurrency(params: Params): string {
   throw invalid(`Invalid currency: ${value}`, { param: 'currency', early: true })
 }
 
-/** Metadata after a request: an empty value removes its key, an empty group clears all, the rest is merged. */
+/** The metadata after a request: an empty value removes its key, an empty group clears all, the rest is merged. */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
   if (at(params, 'metadata') === '') return {}
   const merged = { ...old }

@@ -40,7 +40,7 @@ export function invalid(message: string, { early = false, ...more }: Details = {
 /** Names that Stripe uses for an object of the path; everything else is a parameter. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
-/** 404: no such object. For an object named by a parameter, Stripe returns 400 with the same code. */
+/** 404: no such object. For an object identified by a parameter, Stripe returns 400 with the same code. */
 export function missing(what: string, id: string, param = 'id'): StripeApiError {
   const body = {
     type: 'invalid_request_error',

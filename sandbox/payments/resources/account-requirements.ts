@@ -111,6 +111,6 @@ export function mergeGiven(old: Params, params: Params): Params {
   return merged
 }
 
-/** A text of the given data, null when absent. */
+/** A string of the given data, null when absent. */
 export const givenText = (given: Params, path: string): string | null =>
   typeof at(given, path) === 'string' ? (at(given, path) as string) || null : null

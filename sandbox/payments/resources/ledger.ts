@@ -18,7 +18,7 @@ interface NewTransaction {
   category: string
   source: string
   description?: string | null
-  /** Days until the funds are available; 0 means at once. */
+  /** Days until the funds are available; 0 means immediately. */
   days?: number
 }
 

@@ -80,7 +80,7 @@ function create(call: Call): Stripe.Payout {
 
 const isOpen = ({ status }: Stripe.Payout) => status === 'pending' || status === 'in_transit'
 
-/** Marks a payout as paid: on its arrival date, or at once by a control call. */
+/** Marks a payout as paid: on its arrival date, or immediately by a control call. */
 export function payPayout(world: World, id: string): Stripe.Payout {
   if (!isOpen(needPayout(world, id))) throw invalid('This payout is settled already.')
   const account = world.state.entry('payout', id)?.account ?? null

@@ -13,7 +13,7 @@ export interface TestCard {
   savable?: true
   challenge?: 'always' | 'until_set_up'
   disputed?: true
-  /** Funds are available at once. */
+  /** Funds are available immediately. */
   skipsPending?: true
 }
 

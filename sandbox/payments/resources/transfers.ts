@@ -61,7 +61,7 @@ function findPaidCharge({ world, params }: Call): Stripe.Charge | null {
   throw invalid('The source charge was not paid.', { param: 'source_transaction' })
 }
 
-/** Creates the payment on the connected account's side. */
+/** Creates the payment on the connected account. */
 function createDestinationPayment(world: World, transfer: Stripe.Transfer, days: number): string {
   const { amount, currency } = transfer
   const account = getObjectId(transfer.destination) as string

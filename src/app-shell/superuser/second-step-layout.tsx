@@ -19,9 +19,7 @@ export async function clientLoader() {
   return unwrapLoaderResult(await api('getSafety', {}))
 }
 
-/**
- * Layout of every administration page: where a second step is required, nothing is shown without it (decision 0037).
- */
+/** Layout of every administration page: if a second step is required, nothing is shown without it (decision 0037). */
 export default function SecondStepLayout() {
   const { t } = useAreaTexts('people')
   const safety = useLoaderData<typeof clientLoader>()
@@ -39,7 +37,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Calls of the pages are rejected until the second step, and their errors end here. */
+/** The pages' calls are rejected until the second step is completed; their errors are handled here. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const safety = useRouteLoaderData(ROUTE_ID) as Safety | undefined

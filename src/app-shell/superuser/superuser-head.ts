@@ -37,8 +37,8 @@ const TITLES: Record<AdminPageId, TextKey> = {
 }
 
 /**
- * Title, description and canonical address of an administration page (specification §2). The area has one address for
- * all languages, so there are no alternates. A failed page has the head of its error.
+ * Title, description and canonical URL of an administration page (specification §2). The area has one URL for all
+ * languages, so there are no alternates. A failed page gets the error page's head.
  */
 export function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   const key = findTitleKey(args.location.pathname)
@@ -52,7 +52,7 @@ export function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-/** The dashboard has two addresses. */
+/** The dashboard has two URLs. */
 function findTitleKey(pathname: string): TextKey | undefined {
   if (matchPath('/superuser/dashboard', pathname)) return TITLES.superuserDashboard
   const ids = Object.keys(ADMIN_PAGES) as AdminPageId[]

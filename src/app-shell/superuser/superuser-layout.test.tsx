@@ -1,5 +1,5 @@
 import { createBrowserRouter, data, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LanguageShell } from '#app-shell/language-shell.tsx'
@@ -77,6 +77,7 @@ async function openArea(
   ]
   // The server sends the layout's data together with the page.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { root: visit } } })
+  onTestFinished(() => router.dispose())
   await render(<RouterProvider router={router} />)
   await expect.element(main).toBeInTheDocument()
   return api
@@ -166,7 +167,7 @@ describe('people without access', () => {
     await expectAccessible()
   })
 
-  test('an administrator whose access ended meanwhile sees that access is denied', async () => {
+  test('an administrator who has since lost access sees that access is denied', async () => {
     await openArea({ listJobs: failWith('notAllowed') })
     await expect.element(title(translateForPage('page.notAllowedTitle'))).toBeVisible()
   })
@@ -216,7 +217,7 @@ describe('the second step', () => {
     await expectAccessible()
   })
 
-  test('without a second step hides a page that makes no calls', async () => {
+  test('is required even on a page that makes no calls', async () => {
     await openArea({ getSafety: safety('missing') })
     await expect.element(stepTitle()).toBeVisible()
     expect(jobsTitle().query()).toBeNull()
@@ -232,7 +233,7 @@ describe('the second step', () => {
     expect(page.getByText(translateForPage('people.step.local')).query()).toBeNull()
   })
 
-  test('a login without its second step is led to a new login', async () => {
+  test('a user who logged in without it is asked to log in again', async () => {
     const api = await openArea({
       getSafety: safety('missing', true),
       listJobs: failWith('twoStepRequired'),
@@ -245,7 +246,7 @@ describe('the second step', () => {
     expect(api.requests('signOut')).toHaveLength(1)
   })
 
-  test('says below the page when no second step is needed', async () => {
+  test('a note below the page says that it is not required', async () => {
     await openArea({ getSafety: safety('notNeeded') })
     await expect.element(jobsTitle()).toBeVisible()
     await expect.element(page.getByText(translateForPage('people.step.local'))).toBeVisible()

@@ -111,7 +111,7 @@ export const claimCalls = {
          * elsewhere.
          */
         room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** Suggested texts for a provider's absence, each in the recipient's language, to be edited or sent. */
+        /** Suggested messages for a provider's absence, each in the recipient's language, to be edited or sent. */
         proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
@@ -133,7 +133,7 @@ export const claimCalls = {
         words: requiredText(CLAIM_MAX),
         /** The reasons shown to the provider; required with `refund`, ignored with `answer`. */
         wordsForCounsellor: optionalText(CLAIM_MAX),
-        /** Euros, with `refund`. */
+        /** In euros; used with `refund`. */
         refundAmount: eurosIn.optional(),
       }),
       reply: z.null(),

@@ -15,7 +15,7 @@ import {
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 
 const feedbackFields = {
-  /** The text is optional, stars are enough (decision 0025). */
+  /** The text is optional; stars are enough (decision 0025). */
   feedback: optionalText(FEEDBACK_MAX).transform((value) => value ?? ''),
   score: z.int({ error: 'error.required' }).min(1, { error: 'error.invalid' }).max(5, { error: 'error.invalid' }),
 }

@@ -4,13 +4,13 @@ import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
 import { MESSAGE_MAX } from '#platform/values/constants.ts'
 
-/** Side of a conversation. A person may be on both sides, because a counsellor can be another one's client. */
+/** Side of a conversation. A person may be on both sides, because a counsellor can be another counsellor's client. */
 const SIDES = ['client', 'counsellor'] as const
 export type Side = (typeof SIDES)[number]
 
 /**
  * Why messages cannot be written now: a participant has stopped messages, has deleted their account (`left`), or is
- * deactivated or blocked (`resting`; which of the two is not revealed). `blocked`: the reader's own account is blocked.
+ * deactivated or blocked (`resting`; which of the two is not revealed). `blocked`: the caller's own account is blocked.
  */
 export const SILENCE = ['stoppedByMe', 'stoppedByThem', 'left', 'resting', 'blocked'] as const
 
@@ -28,7 +28,7 @@ const message = z.object({
   /** Null if the message or its author's account has been deleted. */
   text: z.string().nullable(),
   writtenAt: instantOut,
-  /** Until when an own message can be deleted; null for others. */
+  /** Until when the caller's own message can be deleted; null for other messages. */
   takeBackUntil: instantOut.nullable(),
 })
 

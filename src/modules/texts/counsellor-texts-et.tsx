@@ -4,7 +4,7 @@ import { etProviderPage } from './et-counsellor.ts'
 
 registerTexts('et', etProviderPage)
 
-/** Around the counsellor's page at all its addresses: brings its texts along. */
+/** Layout of the counsellor's page at all its URLs; provides the page's translations. */
 export default function CounsellorTexts() {
   return <Outlet />
 }

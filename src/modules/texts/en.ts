@@ -54,8 +54,8 @@ import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /**
- * English texts of the screens. Texts of replies, errors and emails are only on the server, which sends the final
- * message.
+ * All English wording shown on screens. Responses, errors and emails are translated only on the server, which sends the
+ * final message.
  */
 export const en = {
   ...enFirst,
@@ -114,7 +114,7 @@ export const en = {
   ...watch,
 }
 
-/** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a file of its name. */
+/** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a file with the same name. */
 interface Areas {
   aboutUs: typeof aboutUs
   accessibility: typeof accessibility
@@ -170,7 +170,7 @@ interface Areas {
 }
 export type TextAreaName = keyof Areas
 
-/** Every language has at least the English keys; a missing one does not compile. */
+/** Every language has at least the English keys; code with a missing key does not compile. */
 export type Catalogue = typeof en
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

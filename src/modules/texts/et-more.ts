@@ -3,5 +3,5 @@ import booking from '#modules/bookings/texts/booking/et.json' with { type: 'json
 import sessions from '#modules/bookings/texts/sessions/et.json' with { type: 'json' }
 import type { MoreCatalogue } from './en-more.ts'
 
-/** Texts of accounts, booking and sessions in Estonian. */
+/** Estonian translations for accounts, bookings and sessions. */
 export const etMore: MoreCatalogue = { ...account, ...booking, ...sessions }

@@ -54,7 +54,7 @@ import { etProviderPage } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
-/** Estonian texts of the screens. */
+/** All Estonian translations for the screens. */
 export const et: Catalogue = {
   ...etFirst,
   ...etProviderPage,

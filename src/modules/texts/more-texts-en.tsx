@@ -5,7 +5,7 @@ import { enMore } from './en-more.ts'
 
 registerTexts('en', enMore)
 
-/** Around pages that speak of accounts, booking and sessions: brings those texts along. */
+/** Layout of the pages about accounts, bookings and sessions; provides their translations. */
 export default function More() {
   return (
     <MoreTexts>

@@ -54,7 +54,7 @@ import { ruProviderPage } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
 import { ruMore } from './ru-more.ts'
 
-/** Russian texts of the screens (decision 0044). */
+/** All Russian translations for the screens (decision 0044). */
 export const ru: Catalogue = {
   ...ruFirst,
   ...ruProviderPage,

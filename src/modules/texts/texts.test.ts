@@ -68,7 +68,7 @@ describe('every catalogue', () => {
 })
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  it('the error texts match the domain errors exactly', () => {
+  it('the error messages match the domain errors exactly', () => {
     const keys = Object.keys(readTexts('refusals', language))
     expect(keys.sort()).toEqual(
       Object.keys(DOMAIN_ERRORS)

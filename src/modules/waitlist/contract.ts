@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, guid, instantOut, noInput, noReply } from '#platform/contract/values.ts'
 import { DAY_PARTS } from '#platform/values/enums.ts'
 
-/** An offer that is held for the client. */
+/** An offer held for the client. */
 const offer = z.object({
   bookingId: z.guid(),
   startDateTime: instantOut,
@@ -25,7 +25,7 @@ const entry = z.object({
   weekdays: z.array(z.int()).nullable(),
   parts: z.array(z.enum(DAY_PARTS)).nullable(),
   untilDate: dateOut.nullable(),
-  /** Place in the list, from 1. */
+  /** Place in the list, starting at 1. */
   place: z.int(),
   offer: offer.nullable(),
 })
@@ -54,7 +54,7 @@ export const waitlistCalls = {
       input: noInput,
       reply: z.object({
         items: z.array(entry),
-        /** False if the client has turned off emails with offers, and so gets no offers. */
+        /** False if the client has turned off offer emails and therefore gets no offers. */
         isTold: z.boolean(),
       }),
     },

@@ -15,7 +15,7 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   errors: readonly Code[]
   /** Accepts an Idempotency-Key: for 24 hours a retry gets the first response (api.md €). */
   isIdempotent?: true
-  /** Rate limit per minute and address; the general limit by default. */
+  /** Rate limit per minute and network address; the general limit by default. */
   perMinute?: number
   /** Text key of the success message, where the specification has one (§8). */
   successText?: string

@@ -112,7 +112,7 @@ export const pageInput = {
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(100).default(20),
 }
-/** Pagination in a query, where all values are text. */
+/** Pagination in a query, where all values are strings. */
 export const pageQuery = {
   page: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1),
   pageSize: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),

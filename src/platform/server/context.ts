@@ -44,7 +44,7 @@ export interface CallerAccount {
   hasSecondStep: boolean
 }
 
-/** What a handler receives besides its input. */
+/** A handler's context, in addition to its input. */
 export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends AppDeps {
   now: Temporal.Instant
   caller: CallerAccount | null

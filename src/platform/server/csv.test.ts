@@ -17,7 +17,7 @@ test.each([
   expect(renderCsv([[text]])).toBe(`\uFEFF${cell}\r\n`)
 })
 
-test('writes amounts with a decimal point, also negative ones, and null as an empty cell', () => {
+test('writes amounts with a decimal point, including negative ones, and null as an empty cell', () => {
   expect(renderCsv([[{ cents: 4500 }, { cents: -5 }, null, { cents: 123_456_789 }]])).toBe(
     '\uFEFF45.00,-0.05,,1234567.89\r\n',
   )

@@ -2,14 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 
 /** Encrypts personal data so that the database alone does not reveal it: AES-256-GCM with a key from the settings. */
 export interface Encryption {
-  /** `boundTo` names the owner (additional authenticated data): bytes moved to another owner cannot be decrypted. */
+  /**
+   * `boundTo` identifies the owner (additional authenticated data): bytes moved to another owner cannot be decrypted.
+   */
   encrypt(value: unknown, boundTo?: string): Buffer
   /** @throws when the bytes were changed, encrypted with another key or bound to another owner. */
   decrypt<T>(encrypted: Buffer, boundTo?: string): T
   /** Like `encrypt`, for a file. */
   encryptBytes(bytes: Uint8Array, boundTo?: string): Buffer
   decryptBytes(encrypted: Buffer, boundTo?: string): Buffer
-  /** Keyed hash for lookups by equality: the same text always gives the same fingerprint. */
+  /** Keyed hash for lookups by equality: the same input always gives the same fingerprint. */
   fingerprint(text: string): Buffer
 }
 

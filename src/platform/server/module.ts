@@ -16,7 +16,7 @@ export interface ModuleDefinition {
   useCases?: Partial<UseCases>
   jobs?: readonly ((deps: AppDeps) => JobHandlers)[]
   listeners?: Listeners<AppDeps>
-  /** By the purpose of the payment. */
+  /** Handlers of scheduled charges, by the purpose of the payment. */
   scheduledCharges?: AppDeps['scheduledCharges']
   /** Templates of the emails that the module sends, by kind. */
   emails?: Partial<EmailTemplates>

@@ -16,10 +16,10 @@ export type EraseData<Deps> = (
   person: DataSubject,
 ) => Promise<unknown>
 
-/** Sections of the copy of a person's data: their records by the section's name, which has a text under `copy.`. */
+/** Sections of the copy of a person's data: their records by the section's name, which has a text key under `copy.`. */
 export type ExportData<Deps> = Record<string, (deps: Deps, person: DataSubject) => Promise<readonly object[]>>
 
-/** What all modules of an app contribute. */
+/** The contributions of all modules of an app. */
 export interface PersonalData<Deps> {
   /** Runs before anything is erased, because it stores what the law requires to keep. */
   retain: readonly EraseData<Deps>[]

@@ -25,7 +25,7 @@ export interface Settings {
   dataFolder: string
   demoData: boolean
   brand: string
-  /** The operator, as named on invoices, in the privacy notice and in the imprint. */
+  /** The operator, as shown on invoices, in the privacy notice and in the imprint. */
   company: {
     name: string | null
     /** Lines separated by commas. */
@@ -49,7 +49,7 @@ export interface Settings {
   authSecret: Buffer
   /** Key of encrypted columns; never stored in the database. */
   fieldKey: Buffer
-  /** Domain association file that a wallet requires before it allows payments here; null without a wallet. */
+  /** Domain association file that a wallet requires before it allows payments here; null if no wallet is used. */
   walletDomainFile: string | null
   /** Null for the ffmpeg on PATH, or the one that npm installed. */
   ffmpegPath: string | null
@@ -71,7 +71,7 @@ export interface ZoomSettings {
 
 /** WebRTC servers of the session rooms (docs/operating/session-rooms.md). */
 export interface RoomSettings {
-  /** `stun:host:port`: tells a browser its public address. */
+  /** `stun:host:port`: lets a browser discover its public address. */
   stunUrls: string[]
   /** `turn:host:port`: relays audio and video where networks block direct connections. */
   turnUrls: string[]
@@ -94,7 +94,8 @@ const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'AUTH_SECRET',
   'FIELD_KEY',
-  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: a service names its operator. There are no placeholder values.
+  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: a service must identify its operator. There are no placeholder
+  // values.
   'OPERATOR_NAME',
   'OPERATOR_REGISTRY_CODE',
   'OPERATOR_ADDRESS',
@@ -105,7 +106,10 @@ const LOCAL_EMAIL = 'office@hool.test'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the settings; no other code reads the environment. @throws naming every missing or malformed setting. */
+/**
+ * Reads the settings; no other code reads the environment. @throws an error that lists every missing or malformed
+ * setting.
+ */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
   const missing = production ? REQUIRED_IN_PRODUCTION.filter((name) => !env[name]) : []
@@ -156,7 +160,7 @@ export function readSettings(env: Environment): Settings {
 
 const ZOOM_SETTINGS = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
 
-/** Null without any Zoom setting. @throws naming the missing ones when only some are set. */
+/** Null if there is no Zoom setting. @throws an error that lists the missing ones if only some are set. */
 function readZoomSettings(env: Environment): ZoomSettings | null {
   const missing = ZOOM_SETTINGS.filter((name) => !env[name])
   if (missing.length === ZOOM_SETTINGS.length && !env['ZOOM_HOSTS']) return null
@@ -169,7 +173,7 @@ function readZoomSettings(env: Environment): ZoomSettings | null {
   return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }
 }
 
-/** Parses comma-separated URLs, each with one of these schemes. @throws naming the setting. */
+/** Parses comma-separated URLs, each with one of these schemes. @throws an error that identifies the setting. */
 function parseAddresses(env: Environment, name: string, schemes: readonly string[]): string[] {
   const list = (env[name] ?? '').split(',').flatMap((item) => item.trim() || [])
   const wrong = list.filter((url) => !schemes.some((scheme) => url.startsWith(scheme) && url.length > scheme.length))
@@ -183,7 +187,7 @@ const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as c
 
 /**
  * Local mode has known passwords, all emails open to read and a clock that anyone can move, so it must not be reachable
- * from other machines. @throws naming the settings that make it reachable.
+ * from other machines. @throws an error that lists the settings that make it reachable.
  */
 function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
   const reasons = [

@@ -12,10 +12,10 @@ const folders = new Map(
   }),
 )
 
-/** Names of all parts; `emails` holds the texts of all emails. */
+/** Names of all parts; `emails` holds the translations for all emails. */
 export const TEXT_PARTS: readonly string[] = [...folders.keys()].sort()
 
-/** Reads the texts of a part by key. @throws when there is no such part. */
+/** Reads a part's translations by text key. @throws when there is no such part. */
 export function readTexts(part: string, language: UiLanguage): Record<string, string> {
   const folder = folders.get(part)
   if (!folder) throw new Error(`there are no texts called ${part}`)

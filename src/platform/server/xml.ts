@@ -6,7 +6,7 @@ export interface XmlElement {
   inside: XmlContent
 }
 
-/** Creates an element, or null without content, so that unknown values are left out. */
+/** Creates an element, or returns null if there is no content, so that unknown values are omitted. */
 export const createXmlElement = (
   name: string,
   inside: XmlContent,

@@ -17,9 +17,9 @@ export const HEALTH_PROVIDER_TYPES = [5] as const
 export const LATE_MINUTES = 15
 /** §9: placeholder of the largest group size. */
 export const GROUP_MAX = 12
-/** §9 and decisions: minutes before the start when the session room opens. */
+/** §9 and decisions: the session room opens this many minutes before the start. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
-/** Characters of one WebRTC description; a browser's longest are about a quarter of this. */
+/** Maximum length of one WebRTC description, in characters; a browser's longest are about a quarter of this. */
 export const ROOM_SIGNAL_MAX = 60_000
 /** §9: days that a bank may take to show a refund. */
 export const REFUND_DAYS = 14
@@ -56,15 +56,15 @@ export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken',
 export const SESSION_REQUEST_RETENTION_DAYS = 90
 /** Decisions: minimum age of an account holder. */
 export const ADULT_YEARS = 18
-/** Decisions: hours after the end of a session when its transfer is created. */
+/** Decisions: a transfer is created this many hours after the end of its session. */
 export const TRANSFER_AFTER_HOURS = 24
-/** Field notes, feedback: an average needs at least this many ratings, and is updated in batches of as many. */
+/** Field notes, feedback: an average needs at least this many ratings, and is updated in batches of the same size. */
 export const FEEDBACK_BATCH = 5
-/** Characters of a provider's private note. */
+/** Maximum length of a provider's private note, in characters. */
 export const NOTE_MAX = 10_000
-/** Characters of a message between a client and a provider. */
+/** Maximum length of a message between a client and a provider, in characters. */
 export const MESSAGE_MAX = 4000
-/** Decision 0030: years after its last message when a conversation is purged. */
+/** Decision 0030: a conversation is purged this many years after its last message. */
 export const CONVERSATION_RETENTION_YEARS = 2
 /** Larger than the photos of the best phone cameras. */
 export const PICTURE_MAX_BYTES = 20_000_000
@@ -74,10 +74,13 @@ export const PICTURE_MIN_SIDE = 200
 export const WAITLIST_OFFER_HOURS = 2
 /** Lifetime of an organization's invitation to a provider or a manager. */
 export const ORGANIZATION_INVITATION_DAYS = 30
-/** Statistics of an organization need at least this many clients and providers, or are left out (decision 0039). */
+/**
+ * Statistics of an organization need at least this many clients and providers, and are omitted otherwise (decision
+ * 0039).
+ */
 export const STATISTICS_MIN_CLIENTS = 5
 export const STATISTICS_MIN_PROVIDERS = 3
-/** Characters of an administrator's reason, which is shown to the person concerned. */
+/** Maximum length, in characters, of an administrator's reason, which is shown to the person concerned. */
 export const REASON_MAX = 1000
 /** Decision 0037: how long a recorded reason gives access to a person's data. */
 export const DATA_ACCESS_MINUTES = 30
@@ -89,7 +92,7 @@ export const DATA_ACCESS_MINUTES = 30
 export const CHARGE_DAYS_BEFORE = 75
 /** Decision 0035: hours to provide another card after a scheduled charge failed. */
 export const CARD_RETRY_HOURS = 72
-/** Decision 0035: days before a scheduled charge when it is announced by email. */
+/** Decision 0035: a scheduled charge is announced by email this many days in advance. */
 export const CHARGE_NOTICE_DAYS = 3
 /** Maximum bookmarked providers per browser or account: their ids fit into a cookie of 4 kB. */
 export const MAX_BOOKMARKS = 100

@@ -21,8 +21,8 @@ export type RoomStatus = (typeof ROOM_STATUSES)[number]
 export const ROOM_TRANSPORTS = ['direct', 'through', 'zoom'] as const
 export type RoomTransport = (typeof ROOM_TRANSPORTS)[number]
 /**
- * Why a participant was disconnected: ended by the provider, closed on schedule, opened elsewhere, removed, or
- * cancelled or rescheduled.
+ * The reason why a participant was disconnected: ended by the provider, closed on schedule, opened elsewhere, removed,
+ * or cancelled or rescheduled.
  */
 export const ROOM_END_REASONS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
 export type RoomEndReason = (typeof ROOM_END_REASONS)[number]
@@ -38,7 +38,7 @@ export type DayPart = (typeof DAY_PARTS)[number]
 
 export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]
-/** The languages that are path segments: §2 names two, decision 0044 adds Russian. */
+/** The languages that are path segments: §2 lists two, decision 0044 adds Russian. */
 export const PATH_LANGUAGES = ['en', 'et', 'ru'] as const
 export type PathLanguage = (typeof PATH_LANGUAGES)[number]
 
@@ -138,11 +138,14 @@ export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 
 export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
-/** Who pays for a refund: both by their shares, or the platform alone (decision 0033). */
+/**
+ * The parties that pay for a refund: the provider and the platform by their shares, or the platform alone (decision
+ * 0033).
+ */
 export const REFUND_PAYERS = ['shared', 'platform'] as const
 export type RefundPayer = (typeof REFUND_PAYERS)[number]
 
-/** Why a transfer is delayed or failed. A dispute and a claim share one reason (decision 0026). */
+/** The reason why a transfer is delayed or has failed. A dispute and a claim share one reason (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',
   'accountNotReady',

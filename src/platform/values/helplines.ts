@@ -1,9 +1,9 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Rows of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the reader's
- * language). All facts come from the team's field study, 'Crisis help'; each row names its source and the date of the
- * last check. Hours after 2023 could not be confirmed there: ask the operators of the lines before release.
+ * Rows of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the visitor's
+ * language). All facts come from the team's field study, 'Crisis help'; each row cites its source and the date of the
+ * last check. Hours after 2023 could not be confirmed there: ask the helplines' operators before release.
  */
 
 /** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */
@@ -44,7 +44,7 @@ const emergency: Helpline = {
   number: '112',
   tel: '112',
   hours: everyDay(0, DAY),
-  // The study names no languages for 112.
+  // The study lists no languages for 112.
   languages: [],
   isFree: true,
   source: 'EUR-Lex: 2018/1972, art 109',

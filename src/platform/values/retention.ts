@@ -2,7 +2,7 @@
  * Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
  */
 
-/** Ended logins: their addresses distinguish the owner from an attacker, and people may ask what happened. */
+/** Ended logins: their network addresses distinguish the owner from an attacker, and people may ask what happened. */
 export const LOGIN_RETENTION_DAYS = 90
 /** Contact messages are answered within days; a year covers later questions about them. */
 export const CONTACT_MESSAGE_RETENTION_DAYS = 365

@@ -77,7 +77,7 @@ describe('a call from the browser', () => {
 })
 
 describe('an expired login', () => {
-  it('is refreshed once for all waiting calls, and each call is repeated (specification §4)', async () => {
+  it('is refreshed once for all pending calls, and each call is repeated (specification §4)', async () => {
     storeLogin(pair('old'))
     respondTo = (request) => {
       if (isRefresh(request)) return { status: 200, body: envelope(pair('new')) }
@@ -104,7 +104,7 @@ describe('an expired login', () => {
     expect(readLogin()).toEqual(pair('old'))
   })
 
-  it('uses the tokens that another tab has fetched meanwhile', async () => {
+  it('uses the tokens that another tab has since fetched', async () => {
     storeLogin(pair('old'))
     respondTo = (request) => {
       if (bearer(request) === 'Bearer other-access') return { status: 200 }

@@ -13,13 +13,13 @@ import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './l
 
 export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
-/** The refresh in progress, shared by every call that receives a 401 meanwhile (specification §4). */
+/** The refresh in progress, shared by every call that receives a 401 while it runs (specification §4). */
 let refreshing: Promise<RefreshResult> | null = null
 type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
 
 /**
  * Makes a call from the browser with cookies, the anti-forgery header, the language and the access token. After a 401
- * the login is refreshed once for all waiting calls and each call is repeated; a rejected refresh logs out.
+ * the login is refreshed once for all pending calls and each call is repeated; a rejected refresh logs out.
  */
 export const api: Api = async (name, input, options = {}) => {
   const answer = await fetchCall(name, input, options)
@@ -77,8 +77,8 @@ async function send(sent: ApiRequest, options: CallOptions, bearer: string | und
 }
 
 /**
- * The anti-forgery cookie may have been cleared since the page loaded; the 403 response sets a new one, so one retry
- * helps.
+ * The anti-forgery cookie may have been cleared since the page loaded; the 403 response sets a new one, so a single
+ * retry is enough.
  */
 async function isForgeryGuard(answer: Response): Promise<boolean> {
   const body = (await answer
@@ -88,7 +88,7 @@ async function isForgeryGuard(answer: Response): Promise<boolean> {
   return body?.code === 'forgeryGuard'
 }
 
-/** Refreshes the login at once, for when the role has changed, such as a client who becomes a counsellor. */
+/** Refreshes the login immediately, after the role has changed, such as when a client becomes a counsellor. */
 export async function refreshLoginNow(): Promise<boolean> {
   const used = readLogin()
   return used !== null && (await refreshLogin(used)) === 'ready'

@@ -18,7 +18,7 @@ describe('building a request', () => {
     })
   })
 
-  it('puts the rest of a GET into the query and leaves out missing values', () => {
+  it('puts the rest of a GET into the query and omits missing values', () => {
     expect(buildRequest('findPlaces', { query: 'Põlva & co' })).toEqual({
       method: 'GET',
       url: '/api/settings/places?query=P%C3%B5lva+%26+co',
@@ -28,7 +28,7 @@ describe('building a request', () => {
   })
 })
 
-describe('a call that no public page starts with', () => {
+describe('a call that no public page makes first', () => {
   it('is not in the first load and loads its path on demand', async () => {
     expect(INITIAL_CALL_PATHS).not.toHaveProperty('getBilling')
     expect(await resolveRequest('getBilling', {})).toMatchObject({ method: 'GET', url: '/api/provider/billing' })

@@ -12,13 +12,13 @@ export interface ApiFailure {
   /** 0 when there was no response. */
   status: number
   code: DomainErrorCode | null
-  /** In the reader's language, ready to show; empty when there was no response. */
+  /** In the user's language, ready to show; empty when there was no response. */
   message: string
   errors: string[]
   fieldErrors: Record<string, string>
   /** Data that comes with an error, such as other available times. */
   data: unknown
-  /** Seconds until a retry is allowed, when the response names them. */
+  /** Seconds until a retry is allowed, if the response specifies them. */
   retryAfterSeconds?: number
 }
 export type ApiResult<N extends CallName> = { ok: true; data: Reply<N>; message: string | null } | ApiFailure
@@ -44,7 +44,7 @@ export type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body:
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL_CALL_PATHS }
 
 /**
- * As `buildRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
+ * Like `buildRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
  * call. No layout loads them, because a page's loader may run before the module of its layout.
  */
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {

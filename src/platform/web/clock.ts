@@ -1,7 +1,7 @@
 let offsetMs = 0
 
 /**
- * Aligns this page with the server's clock: a phone that is ten minutes wrong must still show a hold's countdown
+ * Aligns this page with the server's clock: a phone whose clock is ten minutes off must still show a hold's countdown
  * correctly.
  */
 export function setServerNow(iso: string): void {

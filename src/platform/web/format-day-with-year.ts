@@ -6,6 +6,6 @@ export function formatDateWithYear(format: Format, date: string): string {
   return format.today.startsWith(year) ? format.date(date) : `${format.date(date)} ${year}`
 }
 
-/** The day of an instant in the reader's time zone, with its year unless it is the current one. */
+/** The day of an instant in the user's time zone, with its year unless it is the current one. */
 export const formatDayWithYear = (format: Format, iso: string): string =>
   formatDateWithYear(format, format.wall(iso).date)

@@ -5,8 +5,8 @@ import { formatFailure } from './format-failure.ts'
 const texts = { offline: 'No connection', failed: 'Action failed', retryIn: (minutes: number) => `In ${minutes} min.` }
 const refused = { ...NO_RESPONSE, status: 401, message: 'Wrong credentials' }
 
-describe('the text of a failed call', () => {
-  it('is the message of the server alone', () => {
+describe('the message for a failed call', () => {
+  it('is the server’s message alone', () => {
     expect(formatFailure(refused, texts)).toBe('Wrong credentials')
   })
 

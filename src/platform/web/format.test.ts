@@ -32,7 +32,7 @@ describe('time', () => {
     ['2026-11-21T22:00:00Z', 'Tomorrow', '00:00'],
     ['2026-11-26T12:00:00Z', 'Thu 26 Nov', '14:00'],
     ['2026-11-20T12:00:00Z', 'Fri 20 Nov', '14:00'],
-  ])('%s is %s at %s for a reader in Tallinn', (iso, day, time) => {
+  ])('%s is %s at %s for a user in Tallinn', (iso, day, time) => {
     expect(inEnglish().dayNear(iso)).toBe(day)
     expect(inEnglish().time(iso)).toBe(time)
   })
@@ -50,7 +50,7 @@ describe('time', () => {
     expect(inEstonian.dayAtTime('2026-11-26T12:00:00Z')).toBe('N 26. nov kell 14:00')
   })
 
-  it('names the other time zone only where its local time differs', () => {
+  it('shows the other time zone only where its local time differs', () => {
     expect(inEnglish('Europe/Helsinki').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00')
     expect(inEnglish('America/New_York').timeIn('2026-11-26T12:00:00Z', 'Europe/Tallinn')).toBe('14:00, Tallinn time')
     expect(inEnglish().timeIn('2026-11-26T12:00:00Z', 'America/New_York')).toBe('07:00, New York time')

@@ -4,15 +4,15 @@ import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime
 import { formatDecimal, LOCALE_FORMATS } from './locale-formats.ts'
 import type { FirstKey, Translate } from './translate.ts'
 
-/** How a screen formats money and time. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
+/** Formats money and time on screens. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
 export interface Format {
-  /** The reader's time zone, IANA name. */
+  /** The user's time zone, IANA name. */
   timezone: string
-  /** The reader's current date. */
+  /** The user's current date. */
   today: string
   /** '45.00 €', '45,00 €' in Estonian and Russian: receipts and all charged amounts. */
   money(euros: number): string
-  /** '45 €' when whole, else as `money`: cards and buttons. */
+  /** '45 €' when whole, otherwise like `money`: cards and buttons. */
   moneyShort(euros: number): string
   /** '4.9'. */
   decimal(value: number): string
@@ -20,25 +20,25 @@ export interface Format {
   time(iso: string): string
   /** 'Thu 26 Nov'. */
   day(iso: string): string
-  /** 'Today', 'Tomorrow', else as `day`, by the reader's date. */
+  /** 'Today', 'Tomorrow', otherwise like `day`, by the user's date. */
   dayNear(iso: string): string
   /** 'Thursday 26 November 2026'. */
   dayLong(iso: string): string
-  /** As `day` and `dayLong` for a calendar date. */
+  /** Like `day` and `dayLong`, for a calendar date. */
   date(date: string, length?: 'short' | 'long'): string
   /** 'November 2026' as a heading ('ноябрь', where a date uses 'ноября'), from 'YYYY-MM'. */
   monthOfYear(month: string): string
   /** 'Thu 26 Nov at 14:00'. */
   dayAtTime(iso: string): string
-  /** The time in another time zone, which is named when its local time differs: '14:00' or '14:00, Tallinn time'. */
+  /** The time in another time zone, which is stated if its local time differs: '14:00' or '14:00, Tallinn time'. */
   timeIn(iso: string, timezone: string): string
-  /** The instant in the reader's time zone. */
+  /** The instant in the user's time zone. */
   wall(iso: string): LocalTime
 }
 
 const cached = new Map<string, Format>()
 
-/** Returns the reader's format. The same three values always give the same text, on the server and in the browser. */
+/** Returns the user's format. The same three values always give the same text, on the server and in the browser. */
 export function formatFor(t: Translate, reader: { language: PathLanguage; timezone: string; today: string }): Format {
   const key = `${reader.language} ${reader.timezone} ${reader.today}`
   const hit = cached.get(key)

@@ -18,19 +18,19 @@ interface PageHead {
   description?: string
   /** Selects the share image of a counsellor or an organisation; the site's own otherwise. */
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
-  /** Path parameters, when they differ from those of the current address (a slug instead of an id). */
+  /** Path parameters, when they differ from those of the current URL (a slug instead of an id). */
   params?: Record<string, string>
-  /** As `params`, where they differ by language: the same guide has a slug in each. */
+  /** Like `params`, where they differ by language: the same guide has a slug in each. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Excluded from search engines. */
   hidden?: boolean
-  /** Query of an address that is a separate page for each query: the canonical address keeps it. */
+  /** Query of a URL that is a separate page for each query: the canonical URL keeps it. */
   query?: string
 }
 
 /**
- * Title, description, canonical and alternate-language tags of a page (specification §2). `facts` receives the texts
- * of the page's language.
+ * Title, description, canonical and alternate-language tags of a page (specification §2). `facts` receives the
+ * translations in the page's language.
  */
 export function buildHead(
   args: HeadArgs,
@@ -93,7 +93,7 @@ function shareTags(
   ]
 }
 
-/** Aliases and both spellings share one canonical address per language; `x-default` is English (specification §1). */
+/** Aliases and both spellings share one canonical URL per language; `x-default` is English (specification §1). */
 function addressTags(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
   const alternates = PATH_LANGUAGES.map((lang) => ({
     tagName: 'link' as const,

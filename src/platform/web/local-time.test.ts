@@ -25,7 +25,7 @@ describe('the local time of an instant', () => {
     expect(mismatches).toEqual([])
   })
 
-  it('leaves seconds out', () => {
+  it('omits seconds', () => {
     expect(toLocalTime('2026-10-25T00:59:59.999Z', 'Europe/Tallinn')).toMatchObject({
       date: '2026-10-25',
       time: '03:59',

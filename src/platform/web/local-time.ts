@@ -52,7 +52,7 @@ function resolveName(timezone: string): string {
   }
 }
 
-/** Returns the name of a valid time zone, and Tallinn for any other text, because a cookie may hold anything. */
+/** Returns the name of a valid time zone, and Tallinn for any other value, because a cookie may contain anything. */
 export function resolveTimeZone(timezone: string): string {
   return loadZone(timezone).name
 }

@@ -3,11 +3,11 @@ import { buildPagePath, PAGES, type Page } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from './visit.ts'
 
-/** The reader's current location. */
+/** The user's current location. */
 export interface LanguageSwitchLocation {
   pathname: string
   search: string
-  /** Names in the path where they differ by language: the same guide has a slug in each. */
+  /** Path parameters where they differ by language: the same guide has a slug in each. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
 }
 

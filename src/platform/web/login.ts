@@ -33,7 +33,7 @@ export function storeLogin(items: LoginItems): void {
   notifyListeners()
 }
 
-/** As `storeLogin`, after a refresh: a counsellor who has switched to the client view stays in it. */
+/** Like `storeLogin`, after a refresh: a counsellor who has switched to the client view stays in it. */
 export function storeRefreshedLogin(items: LoginItems): void {
   const isCustomerView =
     items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isProviderLogin(readLogin()!)

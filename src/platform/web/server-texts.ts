@@ -4,8 +4,8 @@ import { getTranslate, type Translate } from './translate.ts'
 import { getPathLanguage } from './visit.ts'
 
 /**
- * Texts of an area for a server loader. They are sent with the page's data in its language, so that a page with much
- * text loads no catalogue in the browser. Only inside `loader`, which never reaches the browser.
+ * Returns an area's translations for a server loader. They are sent with the page's data in its language, so that a
+ * page with much text loads no catalogue in the browser. Only inside `loader`, which never reaches the browser.
  */
 export async function loadServerTexts<A extends TextAreaName>(
   request: Request,

@@ -18,20 +18,20 @@ const HasMore = createContext(false)
 const DATE_CHECK_MS = 30_000
 
 /**
- * Texts of every page (shared, search, counsellor) and formats, in the page's language and the reader's time zone and
- * date.
+ * Returns the translations of every page (shared, search, counsellor) and the formats, in the page's language and the
+ * user's time zone and date.
  */
 export function useTexts(): Texts {
   return useLoadedTexts()
 }
 
-/** As `useTexts`, plus the texts of accounts, booking and sessions. Only inside `MoreTexts`. */
+/** Like `useTexts`, plus the translations for accounts, booking and sessions. Only inside `MoreTexts`. */
 export function useMoreTexts(): Texts<TextKey> {
   if (!use(HasMore)) throw new Error('This page does not load the texts of accounts, booking and sessions')
   return useLoadedTexts()
 }
 
-/** Marks that the texts of accounts, booking and sessions are loaded for the components inside. */
+/** Marks that the translations for accounts, booking and sessions are loaded for the components inside. */
 export function MoreTexts({ children }: { children: ReactNode }) {
   return <HasMore value={true}>{children}</HasMore>
 }
@@ -50,7 +50,7 @@ interface ProviderProps {
 
 /**
  * Provides a language to the components inside. The first render uses the server's time zone and date; the browser's
- * follow at once.
+ * are applied immediately afterwards.
  */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
   const t = getTranslate(language)

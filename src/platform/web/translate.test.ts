@@ -26,7 +26,7 @@ it('chooses the plural form by the count in each language', () => {
   ])
 })
 
-it('finds a text without plural forms when a count is given', () => {
+it('finds a translation without plural forms when a count is given', () => {
   expect(getTranslate('en')('format.minutes', { count: 50 })).toBe('50 min')
 })
 

@@ -3,7 +3,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 
 export type { FirstKey, TextKey }
 /**
- * A text by key; `count` chooses the plural form, the other values fill `{{placeholders}}`. An unknown key does not
+ * Translates a key; `count` selects the plural form, the other values fill `{{placeholders}}`. An unknown key does not
  * compile.
  */
 export type Translate<Key extends string = FirstKey> = (key: Key, values?: Record<string, string | number>) => string
@@ -21,17 +21,17 @@ const translators = {
   ru: (key: string, values?: Record<string, string | number>) => translate('ru', key, values),
 } satisfies Record<PathLanguage, Translate<TextKey>>
 
-/** Adds texts of a language; pages bring their own texts with their code. */
+/** Adds translations for a language; pages bundle their own with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
 }
 
-/** Returns the texts of a language. Only `FirstKey`s are loaded on every page. */
+/** Returns the translate function of a language. Only `FirstKey`s are loaded on every page. */
 export function getTranslate(language: PathLanguage): Translate<TextKey> {
   return translators[language]
 }
 
-/** @throws when the key is not loaded, because a page that shows a key instead of a text would be worse. */
+/** @throws when the key is not loaded, because a page that shows a key instead of a translation would be worse. */
 function translate(language: PathLanguage, key: string, values?: Record<string, string | number>): string {
   const texts = catalogues[language]
   const text =

@@ -3,7 +3,7 @@ import type { ApiFailure } from './api.ts'
 import { formatFailure } from './format-failure.ts'
 import { useMoreTexts } from './texts.tsx'
 
-/** Shared by the account forms: the texts of their fields and the messages of a failed call (specification §5, §8). */
+/** Shared by the account forms: their field labels and the messages of a failed call (specification §5, §8). */
 export function useFormTexts(): {
   texts: ConstraintTexts
   say: (failed: ApiFailure) => string

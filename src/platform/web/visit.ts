@@ -26,7 +26,7 @@ export interface Visit {
   /** Bookmarked counsellors (specification §3, cookie). */
   bookmarks: string[]
   localMode: boolean
-  /** The footer, rendered from texts chosen on the server so that they are not part of the first load. */
+  /** The footer, whose labels are chosen on the server so that they are not part of the initial scripts. */
   footer: FooterTexts
   /** Description of the page in this document, when the page is excluded from search engines. */
   described: { page: PageId; text: string } | null

@@ -136,7 +136,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   putOwnTax: { input: () => ({ isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }) },
   ...PEOPLE_ROWS,
   ...ADMIN_ROWS,
-  // Before anyone but `customer` has contacted the counsellor.
+  // Runs before anyone but `customer` has contacted the counsellor.
   openConversation: foreign(() => ({ providerId: callContext.callers.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
   unreadMessages: {},
@@ -186,7 +186,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   providerInvoice: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   providerEInvoice: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   feeStatement: { input: () => ({ month: '2026-10' }), status: 404 },
-  // Nothing is paid for yet, so even an own booking has no documents.
+  // Nothing is paid for yet, so even the caller's own booking has no documents.
   createInvoice: { input: () => ({ bookingId: callContext.own.booked.bookingId }), status: 404 },
   sessionReceipt: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   sessionReceiptOfDate: { input: () => ({ id: callContext.own.booked.bookingId, x: '0' }), status: 404 },
@@ -224,7 +224,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   acceptReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   declineReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   moveTimes: foreign(() => ({ id: callContext.own.booked.bookingId, ...weekRange })),
-  // It has taken place or was never paid for; ownership is checked first.
+  // The booking has taken place or was never paid for; ownership is checked first.
   withdrawContract: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   cancelBooking: foreign(() => ({ id: callContext.own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },

@@ -47,7 +47,7 @@ export async function createCardCustomer(deps: TestDeps) {
     const customer = (await row(caller))?.payment_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []
   }
-  /** Delivers an event of Stripe; `before` are the attributes that it changed. */
+  /** Delivers a Stripe event; `before` are the attributes that it changed. */
   const deliver = (type: string, object: object, more: { id?: string; before?: object } = {}) => {
     const data = { object, ...(more.before ? { previous_attributes: more.before } : {}) }
     return sendWebhook({ id: more.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type, data })

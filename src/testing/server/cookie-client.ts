@@ -5,7 +5,7 @@ import type { CallResponse, createTestApp } from './test-app.ts'
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 let address = 0
 
-/** A browser with its own address that stores cookies. */
+/** A browser that stores cookies and has its own network address. */
 export function createCookieClient(call: Call) {
   const cookies = new Map<string, string>()
   const from = `10.${60 + ((++address >> 8) & 63)}.${address & 255}.7`

@@ -27,7 +27,7 @@ export async function createPaidBookings(...starts: string[]) {
     const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, input)))!
     return { refundId, make: () => paymentJobs(deps).work['make-refund']!({ refundId }) }
   }
-  /** Refunds a part of a payment, including the call to Stripe. @returns Stripe's refund id */
+  /** Refunds part of a payment, including the call to Stripe. @returns Stripe's refund id */
   const refund = async (...refundArgs: Parameters<typeof decideRefund>) => {
     const { refundId, make } = await decideRefund(...refundArgs)
     await make()
@@ -47,7 +47,7 @@ export async function createPaidBookings(...starts: string[]) {
     >[2]
     await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
-  /** Pays the balance of the connected account out to the bank. */
+  /** Pays out the connected account's balance to the bank. */
   const emptyAccount = async () => {
     const { available } = await payee.stripe.balance.retrieve({}, { stripeAccount: payee.account.id })
     await payee.stripe.payouts.create(

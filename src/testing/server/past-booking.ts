@@ -18,10 +18,10 @@ export interface PastBookingInput {
   status: 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
   /** Cents refunded earlier. */
   refundedCents: number
-  /** Null: a service without the right of withdrawal. */
+  /** Null if the service has no right of withdrawal. */
   withdrawUntil: Temporal.Instant | null
   clientMoves: number
-  /** The card is saved and the charge of a far date is still scheduled. */
+  /** The card is saved and the charge for a far date is still scheduled. */
   isPromised?: boolean
   /** A pending reschedule proposal. */
   offer: { expiresAt: Temporal.Instant; keepsOld: boolean } | null
@@ -31,7 +31,7 @@ export const PAST_BOOKING_CENTS = 4500
 const MINUTES = 60
 
 /**
- * Inserts a paid booking with any past directly into the tables, which is hundreds of times faster than paying for
+ * Inserts a paid booking with any history directly into the tables, which is hundreds of times faster than paying for
  * it.
  */
 export async function createPastBooking(deps: TestDeps, given: PastBookingInput) {

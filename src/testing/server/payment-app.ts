@@ -3,7 +3,7 @@ import { createTestApp, logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 import { withPayments } from './test-payments.ts'
 
-/** Creates an app with payments, up to what a client can do alone. */
+/** Creates an app with payments, limited to the steps that a client can take alone. */
 export async function createPaymentApp(deps: TestDeps) {
   const payments = await withPayments(deps)
   const app = await createTestApp(deps)

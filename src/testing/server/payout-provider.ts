@@ -10,7 +10,7 @@ export async function createPayoutProvider(deps: TestDeps, given: Parameters<typ
   const provider = await createTestProvider(deps, given)
   const { stripe, sandbox } = paying
   const account = await createConnectedAccount(deps, paying, provider.providerId)
-  /** Moves the clock to an instant, when Stripe's funds are available, and completes sessions and transfers. */
+  /** Moves the clock to an instant at which Stripe's funds are available, and completes sessions and transfers. */
   const liveUntil = async (instant: string) => {
     deps.clock.moveTo(instant)
     sandbox.control.setClockOffset(10 * 86_400_000)

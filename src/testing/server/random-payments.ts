@@ -61,7 +61,7 @@ async function pickSettledPayment({ deps, pick }: RandomHistory): Promise<string
   return all.length > 0 ? pick(all).payment_id : null
 }
 
-/** Refunds a part of a payment through the service. */
+/** Refunds part of a payment through the service. */
 export async function refundRandomPart(history: RandomHistory): Promise<void> {
   const { deps, below } = history
   const paymentId = await pickSettledPayment(history)
@@ -88,8 +88,8 @@ export async function refundRandomPart(history: RandomHistory): Promise<void> {
 }
 
 /**
- * Refunds a payment or a part as an administrator, at the cost of both sides or of the platform; sometimes with two
- * simultaneous calls.
+ * Refunds all or part of a payment as an administrator, at the expense of the counsellor and the platform or of the
+ * platform alone; sometimes with two concurrent calls.
  */
 export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   const { ask, superuser, chance, below, pick } = history
@@ -164,7 +164,7 @@ export async function returnRandomRefund({ stripe, sandbox, pick }: RandomHistor
   if (made.length > 0) sandbox.control.failRefund(pick(made).id)
 }
 
-/** Reverses a part of a transfer in Stripe's dashboard. */
+/** Reverses part of a transfer in Stripe's dashboard. */
 export async function reverseTransferByHand({ stripe, pick, below }: RandomHistory): Promise<void> {
   const made = (await stripe.transfers.list({ limit: 100 })).data.filter((one) => !one.reversed)
   if (made.length === 0) return

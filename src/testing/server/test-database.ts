@@ -44,7 +44,7 @@ const RESTORE_RATES = `with gone as (delete from vat_rate)
 /** Deleted rows remain on disk and slow down later scans, so a larger database is dropped. */
 const MAX_BYTES = 30_000_000
 
-/** What a test may have changed in a session: settings, temporary tables, channels, advisory locks. */
+/** Resets everything a test may have changed in a session: settings, temporary tables, channels, advisory locks. */
 const RESET_SESSION =
   'reset all; discard temp; unlisten *; select pg_advisory_unlock_all(); select pg_backend_pid() as pid'
 const DEFAULT_POOL_SIZE = 10

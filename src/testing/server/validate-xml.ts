@@ -15,7 +15,7 @@ function loadSchemas(folder: keyof typeof FOLDERS) {
   }))
 }
 
-/** Lists the errors of a document against the named XSD file; empty when it is valid. */
+/** Lists the errors of a document against the given XSD file; empty when it is valid. */
 export async function listXsdErrors(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
   const all = loadSchemas(folder)
   const { errors } = await validateXML({
@@ -28,7 +28,7 @@ export async function listXsdErrors(xml: Uint8Array, folder: keyof typeof FOLDER
   return errors.map((one) => one.rawMessage)
 }
 
-/** Returns the texts of all elements with a name, in order. */
+/** Returns the text content of all elements with this name, in order. */
 export function listElementTexts(xml: Uint8Array, name: string): string[] {
   const found = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, text]) => text!)

@@ -12,7 +12,7 @@ export const createWebhookSender = (deps: TestDeps, app: FastifyInstance) => (ev
   return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
 }
 
-/** Delivers a Stripe event `times` times at the same moment, whatever its age. */
+/** Delivers a Stripe event concurrently `times` times, whatever its age. */
 export async function deliverStripeEvent(
   { app, deps }: { app: FastifyInstance; deps: TestDeps },
   event: object,

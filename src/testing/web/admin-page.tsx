@@ -13,7 +13,7 @@ export interface AdminScreen {
 }
 
 interface PageAddress {
-  /** The address: '/superuser/payments?page=2'. */
+  /** The path: '/superuser/payments?page=2'. */
   path: string
   /** The route pattern, for pages of one record: '/superuser/payments/:id'. */
   route?: string

@@ -15,7 +15,7 @@ interface ScriptState {
 }
 
 export interface FakeCardFields {
-  /** The script address for the settings that a page reads; nothing is loaded from elsewhere. */
+  /** The script URL for the settings that a page reads; nothing is loaded from elsewhere. */
   settings: PaymentSettings
   /** Changes the script's state from now on; pending confirmations get the new result. */
   setState(part: Partial<ScriptState>): void

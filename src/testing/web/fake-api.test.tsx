@@ -55,7 +55,7 @@ test('an error code that the call does not declare is a problem', async () => {
   expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' is never refused with 'groupFull'")
 })
 
-test('answers with the envelope and in the language of the server', async () => {
+test('answers with the server’s envelope, in the language of the page', async () => {
   document.documentElement.lang = 'et'
   fakeApi({ contactUs: failWithFields({ email: 'error.tooLong' }) })
   const answer = await api('contactUs', { name: 'Mari', email: 'mari@example.ee', message: 'Tere' })

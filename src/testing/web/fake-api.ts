@@ -102,7 +102,7 @@ function resolveOutcome(given: Answers, { name, input }: Received): Outcome<Call
 
 const pageLanguage = () => document.documentElement.lang as PathLanguage
 
-/** Combines path, query and body into one input and checks it against the contract; null for an unknown address. */
+/** Combines path, query and body into one input and checks it against the contract; null for an unknown URL. */
 async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const route = ROUTES.find(({ call, pattern }) => call.method === sent.method && pattern.test(url.pathname))
   if (!route) {
@@ -163,7 +163,7 @@ const COMMON_ERRORS = [
 const isDeclaredError = (call: AnyCall, refusal: string) =>
   COMMON_ERRORS.includes(refusal) || (call.errors as readonly string[]).includes(refusal)
 
-/** Like the browser: an aborted request fails at once, even without a response. */
+/** Like the browser: an aborted request fails immediately, even without a response. */
 function raceAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_settle, fail) => {
     if (signal.aborted) fail(signal.reason)

@@ -62,5 +62,5 @@ export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> 
   return api
 }
 
-/** Presses the Back button of the layout. */
+/** Clicks the Back button of the layout. */
 export const goBack = (): Promise<void> => userEvent.click(page.getByRole('button', { name: 'Back', exact: true }))

@@ -7,7 +7,7 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
   import: 'default',
 })
 
-/** A response of the server that is not a reply. */
+/** A server response other than a reply. */
 export class Failure {
   readonly status: number
   readonly refusal: DomainErrorCode | null
@@ -63,7 +63,7 @@ export function envelope(status: number, part: EnvelopeFields): string {
   return JSON.stringify(full)
 }
 
-/** A text of the server. */
+/** Translates a text key as the server does. */
 export function serverText(language: PathLanguage, key: string): string {
   const files = Object.entries(SERVER_TEXTS).filter(([path]) => path.endsWith(`/${language}.json`))
   return files.map(([, texts]) => texts[key]).find(Boolean) ?? getTranslate(language)(key as never)

@@ -5,7 +5,7 @@ import {
   RouterProvider,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { buildFooter } from '#app-shell/footer-groups.server.ts'
 import { LanguageShell } from '#app-shell/language-shell.tsx'
@@ -22,19 +22,19 @@ import { logInAs, type TestLogin } from './login.ts'
 import { buildVisit, TEST_NOW } from './visit.ts'
 
 interface RenderOptions {
-  /** Language of the texts; by default the language of the address. */
+  /** Language of the translations; by default the language of the URL. */
   language?: PathLanguage
-  /** The page id, for components that read it, such as the layout. Sets the address unless `path` is given. */
+  /** The page id, for components that read it, such as the layout. Sets the URL unless `path` is given. */
   page?: PageId
   /** The component is a layout with its own `main`, overlays and footer. */
   isFrame?: boolean
-  /** Address of the page from the root: '/et/minu-sessioonid'. */
+  /** Path of the page from the root: '/et/minu-sessioonid'. */
   path?: string
   /** Route pattern, for pages that read path parameters: '/superuser/payments/:id'. */
   route?: string
   /** Loads the data for `useLoaderData`, as the page's `clientLoader` does. */
   loader?: (args: ClientLoaderFunctionArgs) => unknown
-  /** Whether a change of the address reloads the data, as the page's own `shouldRevalidate` decides. */
+  /** Whether a change of the URL reloads the data, as the page's own `shouldRevalidate` decides. */
   shouldRevalidate?: ShouldRevalidateFunction
   /** Role of the logged-in user; logged out by default. */
   login?: TestLogin
@@ -42,7 +42,7 @@ interface RenderOptions {
   now?: string
 }
 
-/** All texts of a language, of every area. */
+/** All translations of each language, for every area. */
 const CATALOGUES = {
   en: async () => (await import('#modules/texts/en.ts')).en,
   et: async () => (await import('#modules/texts/et.ts')).et,
@@ -50,9 +50,9 @@ const CATALOGUES = {
 }
 
 /**
- * Renders a component as on the site: inside the router, with texts and links of a language, the account dialogs and
- * the notices. The page around it is only `main`, at the site's width. Waits for the first render; the test's cleanup
- * removes everything.
+ * Renders a component as on the site: inside the router, with the translations and links of a language, the account
+ * dialogs and the notices. The page around it is only `main`, at the site's width. Waits for the first render; the
+ * test's cleanup removes everything.
  */
 export async function renderComponent(element: ReactElement, options: RenderOptions = {}): Promise<void> {
   const { now = TEST_NOW, loader, login, shouldRevalidate } = options
@@ -92,6 +92,8 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
       ],
     },
   ])
+  // A router listens to the history until it is disposed of.
+  onTestFinished(() => router.dispose())
   await render(<RouterProvider router={router} />)
   await vi.waitUntil(() => document.querySelector('main'), { interval: 2, timeout: 15_000 })
 }

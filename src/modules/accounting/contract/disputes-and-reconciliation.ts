@@ -138,7 +138,7 @@ export const paymentMonitoringCalls = {
             read: z.int(),
             posted: z.int(),
             news: z.int(),
-            /** The balance held at Stripe, according to our ledger (`here`) and to Stripe (`there`). */
+            /** The balance held at Stripe: the ledger's figure (`here`) and Stripe's (`there`). */
             here: eurosOut,
             there: eurosOut,
             sums: z.array(
@@ -171,7 +171,7 @@ export const paymentMonitoringCalls = {
         paymentId: z.guid().nullable(),
         /** The difference can be attributed to a provider's share of a payment. */
         hasCounsellor: z.boolean(),
-        /** False while the difference may resolve itself; a correction would then be booked twice. */
+        /** False while the difference may still resolve itself: correcting it as well would book it twice. */
         canCorrect: z.boolean(),
         history,
       }),

@@ -2,7 +2,7 @@ import type { PayoutFailure } from '#modules/accounting/values/payment-monitorin
 
 /** Data of emails about disputes, failed payouts and reconciliation. */
 export interface DisputeAndPayoutEmailData {
-  /** To administrators: a dispute was opened, and the deadline for evidence. */
+  /** To administrators: a dispute was opened; states the deadline for evidence. */
   disputeOpened: { firstName: string; answerBy: string | null; link: string }
   disputeDue: { firstName: string; answerBy: string | null; link: string }
   /** To the provider: `amountCents` is their share of a lost dispute. */

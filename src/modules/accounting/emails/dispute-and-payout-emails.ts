@@ -17,8 +17,8 @@ type DisputeAndPayoutEmailKind =
   | 'differencesFound'
 
 /**
- * Emails about payments that need action (decision 0034). Those to administrators name no one: names are only on an
- * audited page.
+ * Emails about payments that need action (decision 0034). Those sent to administrators contain no names, which are
+ * shown only on an audited page.
  */
 export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
   disputeOpened(mail) {

@@ -5,7 +5,7 @@
 
 /**
  * Grounds on which a session is exempt (VAT Act § 16 (1)). `act` is printed on invoices, `code` in e-invoices (code
- * list VATEX of EN 16931). Only grounds that can apply to a provider are listed; docs/legal-review.md names the
+ * list VATEX of EN 16931). Only grounds that can apply to a provider are listed; docs/legal-review.md lists the
  * uncertain ones.
  */
 export const VAT_GROUNDS = {

@@ -4,7 +4,7 @@ import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { eurosOut, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
 
-/** An upcoming session that prevents deleting the account, and the terms of cancelling it. */
+/** An upcoming session that prevents deleting the account, and its cancellation terms. */
 const comingSession = z.object({
   bookingId: z.guid(),
   title: z.string(),

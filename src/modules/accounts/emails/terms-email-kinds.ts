@@ -2,7 +2,7 @@ import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 
 /** Data of emails about new terms. */
 export interface TermsEmailData {
-  /** Terms that apply to the reader will change. `validFrom` is the first day of the new terms. */
+  /** Terms that apply to the recipient will change. `validFrom` is the first day of the new terms. */
   newTerms: { firstName: string; audience: TermsAudience; validFrom: string; link: string }
 }
 

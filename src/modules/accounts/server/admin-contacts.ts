@@ -10,7 +10,7 @@ export interface AdminContact {
   to: EmailRecipient
 }
 
-/** Lists active administrators, the recipients of emails about pending work in the administration. */
+/** Lists active administrators, who receive emails about pending admin tasks. */
 export async function listAdminContacts(db: Kysely<Tables>): Promise<AdminContact[]> {
   const rows = await db
     .selectFrom('customer_account')

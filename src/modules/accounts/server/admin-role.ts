@@ -14,8 +14,8 @@ type Tx = Transaction<Tables>
 export type AdminRoleOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' | 'blocked'
 
 /**
- * Makes the account of an address an administrator, for the command on the server. Without an account it creates one
- * and emails a link to choose a password, so that no one else ever knows a password. Repeating it changes nothing.
+ * Makes the account with this email address an administrator; called by a command on the server. If there is no
+ * account, creates one and emails a link to choose a password, so that no one else ever knows it. Idempotent.
  */
 export async function grantAdminRole(deps: AppDeps, email: string): Promise<AdminRoleOutcome> {
   // Hashed before the transaction, because hashing is slow.

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 
-/** Creates an administrator with a password, by default where a second factor is required. */
+/** Creates an administrator with a password; a second factor is required by default. */
 async function createAdmin({ isDemanded = true } = {}) {
   const deps = await createTestDeps()
   deps.settings.adminsNeedTwoStep = isDemanded
@@ -52,7 +52,7 @@ test('does not require a second factor when the setting is off', async () => {
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('notNeeded')
 })
 
-test('with the setting on, a password alone gives access to the own account but not to the administration', async () => {
+test('with the setting on, a password alone gives access to their own account but not to the administration', async () => {
   const { requestAdminPage, login, call, deps } = await createAdmin()
   expect(await requestAdminPage(login)).toBe('twoStepRequired')
   expect((await call('getProfile', {}, { as: login })).status).toBe(200)
@@ -65,7 +65,7 @@ test('with the setting on, a password alone gives access to the own account but 
   ]).toEqual(['notAllowed', null])
 })
 
-test('setting up an app grants access to this login; another device needs a code; turning it off revokes access at once', async () => {
+test('setting up an app grants access to this login; another device needs a code; turning it off revokes access immediately', async () => {
   const { requestAdminPage, login, setUp, call, laptop, deps, admin } = await createAdmin()
   const tablet = await logInTestUser(deps, admin)
   const { status, code } = await setUp(login)

@@ -4,7 +4,8 @@ import type { Role } from '#platform/values/enums.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 /**
- * The second factor that a login used still exists; turning it off takes effect with the next request (decision 0037).
+ * Condition: the second factor that the login used still exists. Turning it off takes effect with the next request
+ * (decision 0037).
  */
 const HAS_SECOND_STEP = sql<boolean>`case login.second_step
   when 'code' then exists (select from authenticator a
@@ -19,7 +20,7 @@ interface LoginRow {
   has_second_step: boolean
 }
 
-/** Loads the account of an access token on every request, so that blocking and logging out take effect at once. */
+/** Loads the account of an access token on every request, so that blocking and logging out take effect immediately. */
 export const authenticate: Authenticate = async ({ db, settings, clock }, bearer) => {
   const claims = await verifyAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null

@@ -3,7 +3,7 @@ import { type Context, DomainError } from '#platform/server/context.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 const MINUTES = 24 * 60
-/** Attempts over all codes, so that requesting new codes does not allow unlimited guesses. */
+/** Maximum attempts across all codes, so that requesting new codes does not allow unlimited guesses. */
 const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
 
 /**

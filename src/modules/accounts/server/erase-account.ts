@@ -7,8 +7,8 @@ type Db = Kysely<Tables>
 const ERASED = '–'
 
 /**
- * Erases the person's data from the account. The row remains for foreign keys; the email address can be used again at
- * once. Runs in the caller's transaction, which has locked the account and checked for open obligations.
+ * Erases the person's data from the account. The row remains for foreign keys; the email address can be reused
+ * immediately. Runs in the caller's transaction, which has locked the account and checked for open obligations.
  */
 export async function eraseAccount(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
   const { email_address: email } = await tx

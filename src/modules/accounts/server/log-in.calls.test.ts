@@ -58,8 +58,8 @@ test('an unknown address takes about as much work as a known one', async () => {
     }
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
-  // Without a hash an unknown address takes a tenth of the work. CPU time is measured, because wall time varies on a
-  // busy machine.
+  // Without hashing, an unknown address would take a tenth of the work. CPU time is measured, because wall time varies
+  // on a busy machine.
   const ratio = median(work.unknown) / median(work.known)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
@@ -87,7 +87,7 @@ test('asks before reactivating a deactivated account', async () => {
   expect(state.deactivated_at).not.toBeNull()
 })
 
-test('blocks an address for 15 minutes after ten wrong passwords for one account', async () => {
+test('blocks an IP address for 15 minutes after ten wrong passwords for one account', async () => {
   const { deps, logIn } = await createMember()
   for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
   const { status, body, headers } = await logIn()
@@ -119,7 +119,7 @@ test('a correct password resets the counter', async () => {
   }
 })
 
-test('blocks an address after a hundred wrong passwords for any accounts', async () => {
+test('blocks an IP address after a hundred wrong passwords for any accounts', async () => {
   const { logIn, setTries } = await createMember()
   await logIn('Wrong-1234', '10.4.0.1', 'somebody@hool.test')
   await setTries('address', 99)
@@ -128,7 +128,7 @@ test('blocks an address after a hundred wrong passwords for any accounts', async
   expect((await logIn('Wrong-1234', '10.4.0.2', 'third@hool.test')).status).toBe(401)
 })
 
-test('after a hundred wrong passwords blocks an account for new addresses, not for its owner’s known address', async () => {
+test('a hundred wrong passwords block an account for new IP addresses, but not for one its owner has used', async () => {
   const { logIn, setTries } = await createMember()
   expect((await logIn(PASSWORD, '10.4.9.9')).status).toBe(200)
   await logIn('Wrong-1234', '10.4.0.1')

@@ -57,12 +57,12 @@ export const reactivateAccount: Handler<AllCalls['wakeAccount']> = async ({ tick
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  // An account with an app was asked for its code before this challenge was issued; a passkey can be used again.
+  // If the account has an app, its code was requested before this challenge was issued; a passkey can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
   return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, wasSecondStepRequested: true })
 }
 
-/** @throws DomainError ticketSpent when the account has been deleted in the meantime. */
+/** @throws DomainError ticketSpent if the account has since been deleted. */
 async function loadAccount(context: Context, id: string): Promise<AuthenticatedAccount & { email_address: string }> {
   const account = await context.db
     .selectFrom('customer_account')

@@ -59,7 +59,7 @@ test('a token two rotations old ends the login even within ten seconds', async (
   expect((await refresh(third.refreshToken)).status).toBe(401)
 })
 
-test('twenty refreshes at once leave one valid pair', async () => {
+test('twenty concurrent refreshes leave one valid pair', async () => {
   const { deps, login, refresh } = await createLogin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
   expect(answers.every((one) => one.status === 200)).toBe(true)
@@ -94,7 +94,7 @@ test('a login expires thirty days after it began', async () => {
   expect((await refresh(next.refreshToken)).status).toBe(401)
 })
 
-test('blocking ends access and refreshing at once', async () => {
+test('blocking ends access and refreshing immediately', async () => {
   const { deps, login, refresh, isIn } = await createLogin()
   await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
   expect(await isIn(login.accessToken)).toBe(false)
@@ -107,7 +107,7 @@ test('a changed role takes effect with the next request, regardless of the token
   expect((await call('getProfile', {}, { as: login })).body.data!.role).toBe(3)
 })
 
-test('signing out works with an expired access token and ends access at once', async () => {
+test('signing out works with an expired access token and ends access immediately', async () => {
   const { deps, call, login, refresh, isIn } = await createLogin()
   const signOut = (cancelToken: string) => call('signOut', { cancelToken }, { bearer: login.accessToken })
   const wrong = login.cancelToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))

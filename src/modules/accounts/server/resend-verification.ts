@@ -10,7 +10,7 @@ import { buildVerificationEmail, createVerification } from './sign-up.ts'
 
 /**
  * Sends a new link and code for a pending sign-up: this browser's, or else the latest for the address. It still expires
- * 24 hours after the first email. Replies at once, so that the timing does not reveal whether a sign-up exists.
+ * 24 hours after the first email. Replies immediately, so that the timing does not reveal whether a sign-up exists.
  */
 export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
   await consumeRateLimit(context, 'send-again', email)

@@ -56,7 +56,7 @@ test('the emailed link sets a password once and ends every login', async () => {
   expect((await listSentEmails(deps, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
 })
 
-test('a link used in two tabs at once sets one password', async () => {
+test('a link used in two tabs concurrently sets one password', async () => {
   const { forgot, update, links } = await createMember()
   await forgot()
   const token = parseToken((await links())[0])
@@ -142,7 +142,7 @@ test('replies before looking for an account', async () => {
   expect(await listSentEmails(deps, 'resetPassword')).toHaveLength(1)
 })
 
-test('rejects common passwords and those with the own address, and keeps the link valid', async () => {
+test('rejects common passwords and those built from the account’s own address, and keeps the link valid', async () => {
   const { forgot, update, links, laptop } = await createMember()
   await forgot()
   const token = parseToken((await links())[0])

@@ -10,8 +10,8 @@ import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { consumeRateLimit } from './rate-limits.ts'
 
 /**
- * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the text
- * nor the timing reveals whether one exists. Only an existing account is emailed.
+ * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the
+ * wording nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
   await consumeRateLimit(context, 'reset', email)
@@ -111,7 +111,7 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
     }
     await tx
       .updateTable('customer_account')
-      // The emailed link also verifies the address, which a command-created account relies on.
+      // The emailed link also verifies the address, which accounts created from the command line rely on.
       .set((row) => ({
         password_hash: change.passwordHash,
         ...(tokenHash ? { email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(context.now)) } : {}),

@@ -95,7 +95,7 @@ test.each(['en', 'et', 'ru'])('rejects a common password with a reason in %s', a
   expect(body.fieldErrors!['password']).toMatch(/ /)
 })
 
-test('rejects a password made of the own name or address', async () => {
+test('rejects a password built from the person’s own name or address', async () => {
   const { signUp } = await createTestSite()
   for (const password of ['Kalju-2026!', 'Katse#12345'])
     expect((await signUp({ password, confirmPassword: password })).status).toBe(422)

@@ -65,7 +65,7 @@ test('the emailed code creates the account and logs in', async () => {
   expect(await signUps()).toEqual([])
 })
 
-test('the emailed link does the same, once', async () => {
+test('the emailed link creates the account and logs in, once', async () => {
   const { signUp, prove, proofs, accounts } = await createTestSite()
   await signUp({ uiLanguage: 'en' })
   const { link } = (await proofs())[0]!.data
@@ -75,7 +75,7 @@ test('the emailed link does the same, once', async () => {
   expect(await accounts()).toHaveLength(1)
 })
 
-test('a sign-up as a provider gets the provider link', async () => {
+test('signing up as a provider emails the provider link', async () => {
   const { deps, call } = await createTestSite()
   await call('accountSignUp', { ...FORM, uiLanguage: 'ru' })
   expect((await listSentEmails(deps, 'verifyEmail'))[0]!.data.link).toContain('/ru/provider/verify-email#')
@@ -222,7 +222,7 @@ test('a stranger’s attempts use up only their own code', async () => {
 
 const OWN = { firstName: 'Mari', lastName: 'Meri', password: 'Minu-oma-7-rada', confirmPassword: 'Minu-oma-7-rada' }
 
-test('a link requested by a stranger creates an account only with the reader’s own details', async () => {
+test('a link requested by a stranger creates an account only with the recipient’s own details', async () => {
   const { call, aBrowser, prove, proofs, accounts } = await createTestSite()
   const stranger = { firstName: 'Stranger', password: 'Vooras-99-rada', confirmPassword: 'Vooras-99-rada' }
   await aBrowser().signUp(stranger)
@@ -238,7 +238,7 @@ test('a link requested by a stranger creates an account only with the reader’s
   expect((await logIn(OWN.password)).status).toBe(200)
 })
 
-test('a stranger’s link does not use the reader’s own sign-up', async () => {
+test('a stranger’s link does not use the recipient’s own sign-up', async () => {
   const { aBrowser, signUp, prove, proofs } = await createTestSite()
   await signUp()
   await aBrowser().signUp({ firstName: 'Stranger' })

@@ -70,7 +70,7 @@ async function findSignUpByCode(context: Context, { email, code }: { email: stri
 }
 
 /**
- * Creates the account and deletes its sign-ups in one transaction. Returns null if a parallel verification was first.
+ * Creates the account and deletes its sign-ups in one transaction. Returns null if a parallel verification came first.
  */
 function createAccount(context: Context, signUp: SignUp): Promise<string | null> {
   return context.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 
-/** Kinds of work waiting for an administrator, most urgent first. */
+/** Kinds of pending tasks for administrators, most urgent first. */
 export const WAITING_KINDS = [
   'claims',
   'disputes',
@@ -35,7 +35,7 @@ const day = z.object({
   /** Sessions cancelled on that day, by who cancelled them. */
   cancelledByClient: z.int(),
   cancelledByCounsellor: z.int(),
-  /** Cancelled by an administrator, for either side. */
+  /** Cancelled by an administrator, on behalf of either party. */
   cancelledByPlatform: z.int(),
 })
 

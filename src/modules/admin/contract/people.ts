@@ -17,7 +17,9 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
-/** Blocks of the login, one side or a provider's listing; `isResting`: the person deactivated the account themselves. */
+/**
+ * Blocks of the login, one role or a provider's listing; `isResting`: the person deactivated the account themselves.
+ */
 const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),
@@ -68,7 +70,7 @@ const event = z.object({
   startDateTime: instantOut.nullable(),
   /** Number of logins that day, for login events. */
   count: z.int().nullable(),
-  /** The name of the other side; a provider's clients are only named after a reason was given. */
+  /** The other party's name; a provider's clients are named only after a reason has been given. */
   otherName: z.string().nullable(),
   otherId: z.guid().nullable(),
   /** The administrator who made the change or viewed the data. */
@@ -89,11 +91,11 @@ const profile = z.object({
   logins: z.int(),
   lastSeenAt: instantOut.nullable(),
   sessionsAhead: z.int(),
-  /** Upcoming sessions that blocking could cancel, on each side. */
+  /** Upcoming sessions that blocking could cancel, by role. */
   aheadAsClient: z.int(),
   aheadAsCounsellor: z.int(),
   sessionsHeld: z.int(),
-  /** Until when the given reason is valid; null if clients are not named. */
+  /** When the access granted for the given reason ends; null if clients are not named. */
   openUntil: instantOut.nullable(),
   history: pageSchema(event),
 })
@@ -103,7 +105,7 @@ const historyQuery = {
 }
 const accessGranted = z.object({ openUntil: instantOut })
 
-/** Calls with which administrators view and block people (specification §2, §6, §7; decision 0037). */
+/** Calls for viewing and blocking people as an administrator (specification §2, §6, §7; decision 0037). */
 export const peopleCalls = {
   listUsers: defineCall(
     {

@@ -59,5 +59,7 @@ export const IMPORT_RETENTION_DAYS = 30
 /** Days without an answer until the only reminder is sent, and until the person's data is erased. */
 export const IMPORT_REMIND_DAYS = 7
 export const IMPORT_EXPIRY_DAYS = 30
-/** Rate limit for emails to imported people, over all lists: a burst of thousands would make mail servers block us. */
+/**
+ * Rate limit for emails to imported people, across all lists: a burst of thousands would make mail servers block us.
+ */
 export const IMPORT_EMAILS_PER_MINUTE = 120

@@ -41,7 +41,7 @@ test.for([
   expect(dateOfDay(addMonths(dayOfDate(date), months))).toBe(expected)
 })
 
-test('formats instants as Temporal does, also before 1970', () => {
+test('formats instants as Temporal does, even before 1970', () => {
   for (let minute = -40_000_000; minute < 60_000_000; minute += 99_991) {
     const instant = Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
     expect(formatMinute(minute)).toBe(instant.toString({ smallestUnit: 'second' }))

@@ -3,7 +3,7 @@ import { checkSlot, computeFreeSlots } from './free-slots.ts'
 import { createRandomCase, ZONES } from './random-schedules.ts'
 import { createOracle } from './temporal-oracle.ts'
 
-/** Issue 2: no wrong slot against a Temporal oracle in 10,000 random schedules over 12 time zones. */
+/** Issue 2: no slot differs from a Temporal oracle's in 10,000 random schedules across 12 time zones. */
 const SLOT_SEEDS = 10_000
 const CHECK_SEEDS = 3_000
 
@@ -21,7 +21,7 @@ test('finds exactly the slots that satisfy every rule in random schedules', () =
   expect(zonesWithStarts.size).toBe(ZONES.length)
 }, 120_000)
 
-test('checks a single start: returns a rule that it breaks, or true', () => {
+test('checks a single start time: returns a rule that it breaks, or true', () => {
   const verdicts = new Set<unknown>()
   for (let seed = 0; seed < CHECK_SEEDS; seed++) {
     const { schedule, taken, query, random } = createRandomCase(seed)

@@ -154,7 +154,7 @@ describe('hours', () => {
     expect(offered({ weekPlans: [{ ...plan, fromDay: day, days: everyDay('') }] })).toEqual(['', '', '', '', ''])
   })
 
-  test('a holiday closes the whole day, also in a plan; extra hours open it; an absence overrides both', () => {
+  test('a holiday closes the whole day, even in a plan; extra hours open it; an absence overrides both', () => {
     const day = dayOfDate('2026-12-24')
     const holiday = { holidays: [day], weekPlans: [{ fromDay: day, toDay: day, days: everyDay('09:00-12:00') }] }
     const extra = [toInterval('2026-12-24T10:00+02:00', '2026-12-24T12:00+02:00')]
@@ -190,7 +190,7 @@ describe('calendar entries', () => {
     ).toBe('11:30 11:45 12:00')
   })
 
-  test('a day at its maximum offers nothing', () => {
+  test('a day that has reached its maximum offers nothing', () => {
     const counted = buildSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
     expect(listTallinnTimes(counted, [ten], queryOn('2026-11-26'))).toBe('')
     expect(listTallinnTimes(counted, [ten], queryOn('2026-11-27'))).toBe('09:00 12:00')

@@ -5,7 +5,7 @@ import { computeOpenIntervals, isInHours } from './opening-hours.ts'
 import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 import { findOffsetPeriod, getLocalDay, listDayIntervals } from './zone-offsets.ts'
 
-/** The rule that a start breaks, or true if it can be booked. */
+/** The rule that a start time breaks, or true if it can be booked. */
 export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
 
 /**
@@ -27,8 +27,8 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
 }
 
 /**
- * Applies the same rules to one start at booking time. If several are broken, the result is the first of: offStep,
- * tooSoon, tooFar, outsideHours, taken, dayFull.
+ * Applies the same rules to one start time when it is booked. If several are broken, the result is the first of:
+ * offStep, tooSoon, tooFar, outsideHours, taken, dayFull.
  */
 export function checkSlot(
   schedule: Schedule,
@@ -50,8 +50,8 @@ export function checkSlot(
 }
 
 /**
- * The interval that can contain starts: after the notice period, up to two days past the last day (no time zone is more
- * than a day from UTC).
+ * The interval that can contain start times: after the notice period, up to two days past the last day (no time zone
+ * is more than a day from UTC).
  */
 function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
   return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * MINUTES_PER_DAY) }
@@ -86,7 +86,7 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
 }
 
 /**
- * Number of sessions by the local day of their start; empty without a daily maximum, which most providers do not set.
+ * Number of sessions by the local day of their start; empty if there is no daily maximum (most providers set none).
  */
 function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
@@ -108,7 +108,7 @@ function clip(intervals: readonly Interval[], window: Interval): Interval[] {
   return inside
 }
 
-/** The minutes in the intervals that fall on the step of local time, computed offset by offset. */
+/** The minutes in the intervals that are multiples of the step in local time, computed offset by offset. */
 function listSteps(intervals: readonly Interval[], zone: string, step: number): Minute[] {
   const starts: Minute[] = []
   for (const { start, end } of intervals) {

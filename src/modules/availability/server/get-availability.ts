@@ -50,7 +50,7 @@ export function listFreeSlotsByDay(
   }))
 }
 
-/** Specification §7: at most 62 days; later dates are left out of the reply. */
+/** Specification §7: at most 62 days; later dates are omitted from the reply. */
 export const getAvailability: Handler<AllCalls['getAvailability']> = async (input, context) => {
   const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const toDate = Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate

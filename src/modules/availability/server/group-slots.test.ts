@@ -10,7 +10,7 @@ const shown = (zone: string, from: string, to: string) =>
     ...minutes.map((one) => formatMinute(one).slice(5, 16)),
   ])
 
-test('returns every date of the range, also empty ones, and no slots outside it', () => {
+test('returns every date of the range, including empty ones, and no slots outside it', () => {
   expect(shown('Europe/Tallinn', '2026-11-26', '2026-11-28')).toEqual([
     ['2026-11-26', '11-25T22:00', '11-26T12:00'],
     ['2026-11-27'],

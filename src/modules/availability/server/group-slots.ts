@@ -11,7 +11,7 @@ export interface DayWithSlots {
 
 /**
  * Groups sorted start times by the viewer's local date. Every date from `fromDate` to `toDate` (both 'YYYY-MM-DD',
- * inclusive) is present, also empty ones (api.md get-availability); other dates are left out.
+ * inclusive) is present, including empty ones (api.md get-availability); other dates are omitted.
  */
 export function groupSlotsByDay(
   starts: readonly Minute[],

@@ -22,7 +22,7 @@ export interface Calendar {
 
 interface CalendarRange {
   from: Minute
-  /** Null for no end. */
+  /** Null if open-ended. */
   to: Minute | null
   now: Temporal.Instant
 }
@@ -139,7 +139,7 @@ function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
   }))
 }
 
-/** Public holidays of this year and the next two, the longest booking window, without those that the provider works. */
+/** Public holidays of this year and the next two, the longest booking window, except those that the provider works. */
 function listClosedHolidays(now: Temporal.Instant, worked: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
   const days = listHolidaysFrom(year)

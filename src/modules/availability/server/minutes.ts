@@ -2,6 +2,6 @@ import type { Minute } from './schedule.ts'
 
 /** Conversions between Temporal and the integer minutes of the engine. */
 export const floorToMinute = (instant: Temporal.Instant): Minute => Math.floor(instant.epochMilliseconds / 60_000)
-/** The first whole minute not before an instant: rounding must never shorten the notice period. */
+/** The first whole minute at or after an instant: rounding must never shorten the notice period. */
 export const ceilToMinute = (instant: Temporal.Instant): Minute => Math.ceil(instant.epochMilliseconds / 60_000)
 export const instantAt = (minute: Minute): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)

@@ -55,12 +55,12 @@ export interface BusyInterval extends Interval {
   readonly bufferedEnd: Minute
 }
 
-/** A search for starts in [from, to) of a session of `duration` minutes. */
+/** A search for start times in [from, to) of a session of `duration` minutes. */
 export interface SlotSearch {
   readonly from: Minute
   readonly to: Minute
   readonly now: Minute
   readonly duration: number
-  /** Minutes between offered starts, counted from local midnight: a divisor of 1440, 15 by default (spec §9). */
+  /** Minutes between offered start times, counted from local midnight: a divisor of 1440, 15 by default (spec §9). */
   readonly step?: number
 }

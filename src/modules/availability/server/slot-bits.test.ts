@@ -23,7 +23,7 @@ test('the ring holds eight days of quarter-hours and wraps around', () => {
   expect(bitIndex(monday + RING_MINUTES)).toBe(bitIndex(monday))
 })
 
-test('reads starts back from their bits in order, also across the wrap of the ring', () => {
+test('reads start times back from their bits in order, even where the ring wraps around', () => {
   for (let shift = 0; shift < RING_BITS; shift += 37) {
     const from = monday + shift * 15
     const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((after) => from + after - (after % 15))
@@ -36,11 +36,11 @@ test('reads starts back from their bits in order, also across the wrap of the ri
   }
 })
 
-test('reads no start twice from a window longer than the ring', () => {
+test('reads no start time twice from a window longer than the ring', () => {
   expect(decodeSlotBits(encodeSlotBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
 })
 
-test('rejects starts eight days apart instead of mapping them to the same bit', () => {
+test('rejects start times eight days apart instead of mapping them to the same bit', () => {
   expect(() => encodeSlotBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
   expect(encodeSlotBits([]).includes('1')).toBe(false)
 })

@@ -20,7 +20,7 @@ export function bitIndex(minute: Minute): number {
   return quarter - Math.floor(quarter / RING_BITS) * RING_BITS
 }
 
-/** The sorted starts as text for bit(768). Throws a RangeError if they span 8 days or more. */
+/** The sorted start times as text for bit(768). Throws a RangeError if they span 8 days or more. */
 export function encodeSlotBits(starts: readonly Minute[]): string {
   if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
     throw new RangeError('starts further apart than the ring of start bits')
@@ -43,9 +43,9 @@ export function windowMask(from: Minute, to: Minute): string {
 }
 
 /**
- * The starts that a newly reserved interval (with its own buffers) rules out for sessions of `duration` with these
- * buffers, as text for bit(768): `bits & ~mask`. Valid only within the 8 days that the row describes, since a later
- * interval would map to bits of other days. It does not cover a day that reaches its maximum: recompute that row.
+ * The start times that a newly reserved interval (with its own buffers) rules out for sessions of `duration` with
+ * these buffers, as text for bit(768): `bits & ~mask`. Valid only within the 8 days that the row describes, since a
+ * later interval would map to bits of other days. It does not cover a day that reaches its maximum: recompute that row.
  */
 export function occupiedMask(
   bufferedStart: Minute,
@@ -57,11 +57,11 @@ export function occupiedMask(
   return windowMask(bufferedStart - bufferAfter - duration + 1, bufferedEnd + bufferBefore)
 }
 
-/** The starts in [from, to), limited to 8 days and to `limit`, in ascending order. */
+/** Start times in [from, to), ascending, covering at most 8 days and `limit` entries. */
 export const decodeSlotBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
   decodeSpacedSlots(bits, { from, to }, { apart: TIME_STEP_MINUTES, limit })
 
-/** The starts in [from, to), each at least `apart` minutes after the previous one. */
+/** Start times in [from, to), each at least `apart` minutes after the previous one. */
 export function decodeSpacedSlots(
   bits: string,
   { from, to }: { from: Minute; to: Minute },

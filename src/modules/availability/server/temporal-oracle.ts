@@ -7,14 +7,14 @@ import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './sch
  */
 export interface Oracle {
   starts(): Minute[]
-  /** All rules that a start breaks for the given step in minutes. */
+  /** All rules that a start time breaks for the given step in minutes. */
   broken(start: Minute, step: number): Set<SlotVerdict>
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 const PADDING = 3 * 1440
 
-/** Valid for starts in [query.from - 1440, query.to + 1440). */
+/** Valid for start times in [query.from - 1440, query.to + 1440). */
 export function createOracle(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Oracle {
   const { from, to, now, duration, step = 15 } = query
   const openMinutes = minutesOpen(schedule, from - PADDING, to + duration + PADDING)

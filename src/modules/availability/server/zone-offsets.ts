@@ -53,7 +53,7 @@ export function getLocalDay(zone: string, minute: Minute): number {
 
 /**
  * The instant of a local day number and minute of that day (0..1440 and beyond). A local time that is skipped moves
- * forward by the gap; of one that occurs twice the earlier is returned, as Temporal does with 'compatible'.
+ * forward by the gap; if it occurs twice, the earlier instant is returned, as Temporal does with 'compatible'.
  */
 export function toUtcMinute(zone: string, day: number, minuteOfDay: number): Minute {
   const local = day * MINUTES_PER_DAY + minuteOfDay

@@ -26,20 +26,20 @@ const paymentDetails = z.object({
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
   /**
-   * Set for a session far ahead: the card is only saved now (id and secret are those of the setup) and charged then
+   * Set for a session far ahead: the card is only saved now (id and secret belong to the setup intent) and charged then
    * (decision 0035).
    */
   chargeAt: instantOut.nullable(),
 })
 
-/** If left out, Stripe is not updated. */
+/** If omitted, Stripe is not updated. */
 const cardChoice = z.enum(CARD_CHOICES).optional()
 
 /** The cancellation rule frozen at booking (specification §4, §9). */
 const cancellationRule = z.object({
   freeUntil: instantOut,
   isStillFree: z.boolean(),
-  /** End of the withdrawal period; null where the service is exempt. */
+  /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
   /** Whether the session takes place before that, which the client requests by paying. */
   isSoon: z.boolean(),
@@ -129,7 +129,7 @@ export const bookingCalls = {
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(BOOKING_NOTE_MAX) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(BOOKING_NOTE_MAX) }),
-        // `secret` comes from the emailed link; the invited address does not need it. The time may be left out if there
+        // `secret` comes from the emailed link; the invited address does not need it. The time may be omitted if there
         // is only one.
         z.strictObject({
           invitationId: guid,
@@ -251,7 +251,7 @@ export const bookingCalls = {
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
-        /** Current arrival instructions, while the session is ahead. */
+        /** Current arrival instructions, until the session ends. */
         arrivalNote: z.string().nullable(),
         /** When the client and the provider were in the room; null if neither joined. */
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
@@ -264,7 +264,7 @@ export const bookingCalls = {
           .object({
             startDateTimes: z.array(instantOut),
             answerBy: instantOut,
-            /** False when the original time is gone in any case. */
+            /** False if the original time is lost either way. */
             keepsOld: z.boolean(),
             note: z.string().nullable(),
             refundAmount: eurosOut,

@@ -17,7 +17,7 @@ export const clientActions = z.object({
     .extend({
       until: instantOut.nullable(),
       /**
-       * End of the statutory period, whatever the date of the session: moving the session before it requests the
+       * End of the statutory period, whatever the session's date: moving the session before it counts as requesting the
        * service within the period.
        */
       periodEnds: instantOut.nullable(),
@@ -30,10 +30,10 @@ export const clientActions = z.object({
 export const cancellationTermsOut = z.object({
   refund: z.enum(CANCELLATION_REFUNDS),
   rule: z.enum(CANCELLATION_RULES),
-  /** Null where there is no later limit. */
+  /** Null if there is no later limit. */
   until: instantOut.nullable(),
   isUntilStart: z.boolean(),
-  /** The amount that is refunded, or lost where `refund` is 'none'. */
+  /** The amount that is refunded, or lost if `refund` is 'none'. */
   amount: eurosOut,
 })
 

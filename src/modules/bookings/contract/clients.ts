@@ -29,7 +29,7 @@ const contact = z.object({
 const note = z.object({
   noteId: z.guid(),
   text: z.string(),
-  /** Number of changes; an update of an older version is rejected, so that two windows cannot overwrite each other. */
+  /** Number of changes; an update to an older version is rejected, so that two windows cannot overwrite each other. */
   version: z.int(),
   createdAt: instantOut,
   changedAt: instantOut,

@@ -55,7 +55,7 @@ const seat = z.object({
   /** Provider's share: price less fee. */
   yours: eurosOut,
   paymentStatus: z.enum(PAYMENT_STATUS),
-  /** The scheduled charge while the card is not charged yet. */
+  /** The scheduled charge, until the card has been charged. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
   /** The client cancelled after all free limits: the payment is not refunded. */
@@ -82,7 +82,7 @@ const seat = z.object({
 const openProposal = z.object({
   startDateTimes: z.array(instantOut),
   answerBy: instantOut,
-  /** False on a sick day: without an answer the session is cancelled and refunded. */
+  /** False on a sick day: if there is no answer, the session is cancelled and refunded. */
   keepsOld: z.boolean(),
   note: z.string().nullable(),
 })
@@ -110,7 +110,7 @@ const sickSession = z.object({
   endDateTime: instantOut,
   /** failed: the session was left unchanged. */
   effect: z.enum(['refund', 'offer', 'failed']),
-  /** Total refund; for a group, of all members. */
+  /** Total refund; for a group, for all members. */
   refundAmount: eurosOut,
   members: z.int(),
   startDateTimes: z.array(instantOut),
@@ -209,7 +209,7 @@ export const providerSessionCalls = {
         id: guid,
         x: requiredText(60),
         cancellationReason: optionalText(CHANGE_MESSAGE_MAX),
-        /** The refund shown to the caller, in euros: the call fails if it would be less by now. */
+        /** The refund shown to the caller, in euros: the call fails if the refund would now be less. */
         expectedRefund: eurosIn.optional(),
       }),
       reply: z.object({ refundAmount: eurosOut }),

@@ -38,6 +38,6 @@ interface BookingMail {
    */
   bookingId: string
   isGroup: boolean
-  /** When the saved card is charged, for a booking far ahead; else null. */
+  /** When the saved card is charged, for a booking far ahead; otherwise null. */
   chargeAt: string | null
 }

@@ -3,7 +3,8 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * To the provider, a day before: the group is below its minimum. Without a decision by `decideBy` it is cancelled.
+     * To the provider, a day before: the group is below its minimum. It is cancelled if there is no decision by
+     * `decideBy`.
      */
     groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
     /** To the provider: cancelled because there was no decision. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutdatedEmails } from '#platform/server/email/email.ts'
 
-/** True when the session was rescheduled, cancelled or has begun. */
+/** True if the session was rescheduled or cancelled, or has begun. */
 export const isReminderOutdated: NonNullable<OutdatedEmails['sessionReminder']> = async (
   tx,
   { bookingId, startAt },

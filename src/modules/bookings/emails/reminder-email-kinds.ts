@@ -1,18 +1,18 @@
 import type { EmailSessionData } from './shared/session-details.ts'
 
-/** Data of reminders of booked sessions. */
+/** Data of reminders about booked sessions. */
 export interface ReminderEmailData {
   /** A day or an hour before a session. */
   sessionReminder: EmailSessionData & {
     firstName: string
-    /** How to get into the place; missing in emails enqueued before it was known. */
+    /** Arrival instructions; missing in emails enqueued before this field was introduced. */
     arrivalNote?: string | null
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
     /** Refundable amount; 0 when nothing has been charged yet. */
     refundableCents: number
-    /** False after two reschedulings, and for a group seat while no other date has a free one. */
+    /** False after the session has been rescheduled twice, and for a group seat if no other date has a free one. */
     isMovable: boolean
     link: string
   }

@@ -3,7 +3,7 @@ import type { BookingChangeEmailData } from './shared/change-email.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The provider proposes other times, which are reserved; the old time too unless `keepsOld` is false. */
+    /** The provider proposes other times, which are reserved; so is the original time unless `keepsOld` is false. */
     rescheduleAsked: BookingChangeEmailData & {
       times: string[]
       answerBy: string
@@ -44,7 +44,9 @@ declare module '#platform/server/email/email-kinds.ts' {
       isDisputed: boolean
       why: 'cancelled' | 'declined' | 'late'
     }
-    /** Acknowledgement of a withdrawal, as required by law: of which contract, and when it was received. */
+    /**
+     * Acknowledgement of a withdrawal, as required by law: states the contract and when the withdrawal was received.
+     */
     withdrawalReceipt: BookingChangeEmailData & {
       refundCents: number
       cardLast4: string | null

@@ -71,7 +71,7 @@ test('the email about a rescheduled session mentions withdrawal only while it is
   for (const past of ['2026-11-20T08:00:00Z', '2026-11-19T22:00:00Z']) expect(until(past)).not.toContain('withdraw')
 })
 
-test.each(['lapsed', 'withdrawn'] as const)('both sides learn why the old time remains: %s', (why) => {
+test.each(['lapsed', 'withdrawn'] as const)('both parties’ emails state why the original time remains: %s', (why) => {
   const client = render('oldTimeStays', 'et', { why }).text
   const counsellor = render('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
   expect(client).not.toBe(counsellor)
@@ -95,7 +95,7 @@ test('a rescheduled session updates its calendar entry: same UID, higher SEQUENC
 })
 
 test.each(['cancelled', 'declined', 'unanswered'] as const)(
-  'the provider is told the refund of a cancellation: %s',
+  'the provider’s email states the refund of a cancellation: %s',
   (why) => {
     expect(render('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
   },
@@ -108,7 +108,7 @@ test('the email about a rescheduled session states the new cancellation terms', 
   expect(late).not.toContain('Cancel by')
 })
 
-test('a late cancellation tells the client the amount not refunded, and the provider that they are paid', () => {
+test('a late cancellation informs the client of the amount not refunded, and the provider that they are paid', () => {
   const late = { why: 'late', refundCents: 0, keptCents: 4500 } as const
   expect(render('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
   const text = render('clientCancelled', 'en', late).text
@@ -118,7 +118,7 @@ test('a late cancellation tells the client the amount not refunded, and the prov
   expect(text).not.toContain('gets back')
 })
 
-test('the refund of a disputed payment is announced for after the bank’s decision, without a date', () => {
+test('the refund of a disputed payment is promised for after the bank’s decision, without a date', () => {
   const renderText = (isDisputed: boolean) => render('cancelledByCustomer', 'en', { isDisputed }).text
   expect(renderText(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
   for (const detail of ['4242', 'credit note']) {

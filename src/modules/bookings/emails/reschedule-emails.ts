@@ -79,7 +79,7 @@ export const rescheduleEmailTemplates: {
       ...(isClient ? [...renderCancellationSentence(data, to, now), ...renderWithdrawalRight(data, to, now)] : []),
       ...(isClient || !data.isGroup ? [noteBlock(texts.own('calendar'))] : []),
     ])
-    // The provider's calendar has one entry per group date, whatever seats are booked.
+    // The provider's calendar has one entry per group date, however many seats are booked.
     if (!isClient && data.isGroup) return content
     return { ...content, calendar: renderCalendarFile({ ...data, language: to.language, brand }) }
   },

@@ -16,8 +16,8 @@ interface DateWithSeats extends AlternativeDate {
 type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_session_recurrence_id'>
 
 /**
- * Lists the upcoming dates of the same group that have a free seat and on which the customer has none yet. Seats of
- * expired holds count as free; seats due to the waiting list count as taken (decision 0028).
+ * Lists upcoming dates of the same group that have a free seat and on which the customer has no seat yet. Seats of
+ * expired holds count as free; seats reserved for the waiting list count as taken (decision 0028).
  */
 export async function listAlternativeDates(
   db: Kysely<Tables>,

@@ -27,7 +27,7 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
   return null
 }
 
-/** @throws DomainError 'offerGone' when the proposal was withdrawn, answered or has expired. */
+/** @throws DomainError 'offerGone' if the proposal has been withdrawn or answered, or has expired. */
 async function loadAnswerableProposal(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
   const proposal = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
   if (!proposal || !isAnswerable(proposal.expiresAt, now)) throw new DomainError('offerGone')
@@ -71,7 +71,7 @@ export async function cancelDeclinedBooking(
   return refundCents
 }
 
-/** Withdraws the proposal and keeps the original time, which must still be ahead. */
+/** Withdraws the proposal and keeps the original time, which must still be in the future. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(tx, id, requireCaller(context))

@@ -71,7 +71,7 @@ test('only the invited address can book without the link', async () => {
   expect((await setup.take(FIRST, liis, {})).status).toBe(200)
 })
 
-test('ignores later edits of the template and works for an unlisted provider', async () => {
+test('ignores later edits to the template and works for an unlisted provider', async () => {
   const setup = await createInvitedClient()
   const changed = {
     fee_cents: 9900,
@@ -95,7 +95,7 @@ test.each([
   expect((await setup.take(FIRST)).body.code).toBe('templateNotOffered')
 })
 
-test('an expired hold reopens the invitation, and its time stays reserved meanwhile', async () => {
+test('an expired hold reopens the invitation, and its time stays reserved throughout', async () => {
   const setup = await createInvitedClient()
   await setup.take(FIRST)
   setup.deps.clock.forward({ minutes: 15 })
@@ -106,7 +106,7 @@ test('an expired hold reopens the invitation, and its time stays reserved meanwh
   expect((await setup.take(FIRST)).status).toBe(200)
 })
 
-test('stays open past its expiry only while a hold is being paid', async () => {
+test('an invitation stays open past its expiry only while a hold is being paid for', async () => {
   const setup = await createInvitedClient({ startDateTimes: [FIRST] })
   setup.deps.clock.forward({ hours: 47, minutes: 50 })
   const { body } = await setup.take(FIRST)
@@ -142,7 +142,7 @@ test('books the time for a payment that arrives after the hold expired while the
   expect(await setup.status()).toBe('accepted')
 })
 
-test('of six people with the link at the same moment, one gets the hold', async () => {
+test('when six people use the link concurrently, exactly one gets the hold', async () => {
   const setup = await createInvitedClient()
   const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(setup.deps)))
   const answers = await Promise.all(people.map((caller, index) => setup.take(index % 2 ? FIRST : SECOND, caller)))
@@ -153,7 +153,7 @@ test('of six people with the link at the same moment, one gets the hold', async 
   expect(await setup.deps.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
 })
 
-test('two tabs of one client share a hold of the same time; choosing another time releases the first', async () => {
+test('two tabs of the same client share a hold on the same time; choosing another time releases the first', async () => {
   const setup = await createInvitedClient()
   const both = await Promise.all([setup.take(FIRST), setup.take(FIRST), setup.take(FIRST)])
   expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)

@@ -25,8 +25,8 @@ interface InvitedTime {
 }
 
 /**
- * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Anyone who has the link and is
- * signed in can take it, one at a time. Lock order: customer, invitation, group date, booking.
+ * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Any signed-in person with the
+ * link can book it, one at a time. Lock order: customer, invitation, group date, booking.
  */
 export async function bookInvitation(input: InvitationInput, context: Context): Promise<BookingHold> {
   const { customerAccountId } = requireCaller(context)
@@ -93,7 +93,7 @@ interface InvitationAttempt {
 }
 
 /**
- * Returns the customer's live hold of the same time, if any. Otherwise ends an expired hold, or the customer's hold of
+ * Returns the customer's live hold on the same time, if any. Otherwise ends an expired hold, or the customer's hold on
  * another time. @throws DomainError 'invitationUsed' while another client is paying for the invitation.
  */
 async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {

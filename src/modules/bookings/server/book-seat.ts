@@ -49,7 +49,7 @@ export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promi
   return rows[0]
 }
 
-/** The customer's hold or booking of a group date, if any. The caller has locked the date. */
+/** The customer's hold on or booking of a group date, if any. The caller has locked the date. */
 export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
   tx
     .selectFrom('booking')
@@ -94,7 +94,7 @@ interface SeatHold {
   occurrence: Occurrence
   offer: BookableSession
   context: HoldContext
-  /** Longer hold for a client from the waiting list. */
+  /** Set for a client from the waiting list, who gets a longer hold. */
   until?: Temporal.Instant
 }
 

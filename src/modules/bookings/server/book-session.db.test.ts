@@ -49,14 +49,14 @@ test('rejects a taken time with 409 and the three nearest free times', async () 
   ])
 })
 
-test('a repeated request of the same client returns the existing hold', async () => {
+test('a repeated request from the same client returns the existing hold', async () => {
   const { book } = await createSetup()
   const [first, second] = [await book(), await book()]
   expect(second.status).toBe(200)
   expect(second.body.data!.bookingId).toBe(first.body.data!.bookingId)
 })
 
-test('a repeat with the same key returns the first reply; a different body with it is rejected', async () => {
+test('a repeat with the same key returns the first reply; the same key with a different body is rejected', async () => {
   const { book } = await createSetup()
   const first = await book(NOON, undefined, 'key-1')
   expect(await book(NOON, undefined, 'key-1').then((again) => again.body)).toEqual(first.body)
@@ -83,7 +83,7 @@ test('a provider cannot book their own session', async () => {
   expect(body.code).toBe('ownSession')
 })
 
-test('enforces the daily maximum when several clients book at once', async () => {
+test('enforces the daily maximum when several clients book concurrently', async () => {
   const { deps, provider, call } = await createSetup({ dailyMaximum: 1 })
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
@@ -103,7 +103,7 @@ test('enforces the daily maximum when several clients book at once', async () =>
   expect(answers.map((one) => one.body.code ?? 'held').sort()).toEqual(['held', ...Array(5).fill('timeDayFull')].sort())
 })
 
-test('a client can hold at most three times', async () => {
+test('a client can have at most three holds', async () => {
   const { book } = await createSetup()
   for (const hour of ['10', '11', '12']) expect((await book(`2026-11-24T${hour}:00:00Z`)).status).toBe(200)
   expect((await book('2026-11-24T13:00:00Z')).body.code).toBe('tooManyHolds')
@@ -232,7 +232,7 @@ test('the database rejects overlapping entries', async () => {
 
 const RACES = isLongRun ? 50 : 8
 
-test(`200 clients race for one time, ${RACES} times: one wins, the others get 409, and nothing overlaps`, {
+test(`200 clients race for one time, in ${RACES} rounds: exactly one succeeds, the others get 409, and nothing overlaps`, {
   timeout: 120_000,
 }, async () => {
   const { deps, call, provider } = await createSetup({

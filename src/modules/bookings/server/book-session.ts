@@ -80,7 +80,7 @@ async function holdTime(hold: TimeHold, context: Context): Promise<BookingHold |
   const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, hold.attempt.customerAccountId)
-    // Another tab or a repeated request of the same customer may have taken it meanwhile.
+    // Another tab or a repeated request from the same customer may have created the hold since.
     const earlier = await findOwnHold(tx, hold.attempt, now)
     if (earlier) return earlier
     await assertHoldLimit(tx, hold.attempt.customerAccountId, now)
@@ -102,7 +102,10 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   now: context.now,
 })
 
-/** Checks one start against the provider's working hours. @returns `busy`: the session's interval including buffers. */
+/**
+ * Checks one start time against the provider's working hours. @returns `busy`: the session's interval including
+ * buffers.
+ */
 async function assertFree({ offer, startAt }: TimeHold, context: Context) {
   const start = floorToMinute(startAt)
   const end = start + offer.durationMinutes

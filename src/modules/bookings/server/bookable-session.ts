@@ -18,7 +18,7 @@ export interface BookableSession {
   languageId: number
   address: string | null
   hasWithdrawalRight: boolean
-  /** Null where the provider is not in the search. `durations`: lengths of their personal sessions, in minutes. */
+  /** Null if the provider is not in the search. `durations`: lengths of their personal sessions, in minutes. */
   search: { durations: number[]; bufferBefore: number; bufferAfter: number } | null
 }
 

@@ -16,14 +16,15 @@ export async function loadChangeableBooking<
   return { ...booking, proposal, has_unpaid_charge: (rows[0] as { has_unpaid_charge: boolean }).has_unpaid_charge }
 }
 
-/** SQL condition: the scheduled charge of this booking failed or is running now. */
+/** SQL condition: this booking's scheduled charge has failed or is in progress. */
 export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from card_promise cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
 /**
- * The part of a booking's payment that is not refunded yet; null and 0 where nothing was paid. A disputed payment
- * counts: its refund waits for the decision and is closed if the bank returns the money to the client (decision 0034).
+ * The part of a booking's payment that has not been refunded; null and 0 if nothing was paid. A disputed payment
+ * counts: its refund waits for the bank's decision and is closed if the bank returns the money to the client (decision
+ * 0034).
  */
 export async function loadRefundableRest(
   db: Db,
@@ -50,7 +51,7 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
   return rows[0]!.cents
 }
 
-/** False while the charge is only scheduled: there is nothing to refund then (decision 0035). */
+/** False while the charge is only scheduled, so there is nothing to refund (decision 0035). */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
     select not exists (select from card_promise cp join payment p using (payment_id)
@@ -58,7 +59,7 @@ export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   return rows[0]!.is_charged
 }
 
-/** Refundable cents; 0 where nothing was charged or everything is refunded. */
+/** Refundable cents; 0 if nothing was charged or everything has been refunded. */
 export const loadRefundableCents = async (db: Db, bookingId: string): Promise<number> =>
   (await loadRefundableRest(db, bookingId)).cents
 

@@ -25,13 +25,13 @@ interface BookingParties {
   provider_timezone: string
   payment_intent_id: string | null
   card_last4: string | null
-  /** Null once the card was charged. */
+  /** Null if no charge of a saved card is pending. */
   charge_at: Temporal.Instant | null
   /** Cancelled before the card was charged. */
   is_uncharged: boolean
   /** The card is saved and not charged yet. */
   is_charge_scheduled: boolean
-  /** The payment is disputed; refunds wait for the decision. */
+  /** The payment is disputed; refunds wait for the bank's decision. */
   is_disputed: boolean
   template_texts: TemplateTexts
   seats: number | null
@@ -64,7 +64,7 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
 }
 
 /**
- * Sends the confirmation to both sides, once each. Neither email mentions other members of a group.
+ * Sends the confirmation to the client and the provider, once each. Neither email mentions other group members.
  * @param chargeAt when the saved card is charged; null if the booking has been paid.
  */
 export async function emailBookingConfirmed(
@@ -113,7 +113,7 @@ export async function emailBookingConfirmed(
       firstName: people.provider_first,
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,
-      // A group session is one entry in the provider's calendar, whatever the number of seats sold.
+      // A group session is one entry in the provider's calendar, however many seats are sold.
       bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
       link:
         deps.settings.publicUrl +
@@ -127,7 +127,7 @@ export async function emailBookingConfirmed(
   })
 }
 
-/** Tells the client that the time was taken before the payment succeeded: full refund and links to other free times. */
+/** Emails the client that the time was taken before the payment succeeded, with the refund and other free times. */
 export async function emailPaidTooLate(
   deps: AppDeps,
   tx: Tx,
@@ -148,7 +148,7 @@ export async function emailPaidTooLate(
   })
 }
 
-/** Tells the client that the time was taken before the card was saved: nothing is charged, and the card is deleted. */
+/** Emails the client that the time was taken before the card was saved; the card is deleted without a charge. */
 export async function emailSavedTooLate(
   deps: AppDeps,
   tx: Tx,

@@ -14,7 +14,7 @@ test.for([
   expect(isStillFree(getFreeUntil(at('2026-11-26T12:00:00Z')), at(now))).toBe(free)
 })
 
-test('the limit is 24 elapsed hours, also across a daylight saving change', () => {
+test('the limit is 24 elapsed hours, even across a daylight saving change', () => {
   // 29 March 2026, 09:00 summer time: 24 hours earlier is 08:00 winter time.
   expect(getFreeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
 })

@@ -7,19 +7,19 @@ import {
 
 type Instant = Temporal.Instant
 
-/** Specification §4, §9: cancellation is free until 24 hours before the start, that second included. */
+/** Specification §4, §9: cancellation is free until 24 hours before the start, inclusive. */
 export const getFreeUntil = (startAt: Instant): Instant => startAt.subtract({ hours: FREE_CANCELLATION_HOURS })
 export const isStillFree = (until: Instant, now: Instant): boolean => Temporal.Instant.compare(now, until) <= 0
 
 /** Decisions: an unpaid booking holds its time for 15 minutes. */
 export const getHoldEnd = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
-/** A hold is over at the instant at which it ends. */
+/** A hold counts as expired at the exact instant of its expiry. */
 export const isHoldOver = (ends: Instant | null, now: Instant): boolean =>
   ends !== null && Temporal.Instant.compare(ends, now) <= 0
 
 /**
- * Decision 0035: sessions that start more than 75 days from now are charged 75 days before the start. Null when the
- * payment is due at once; exactly 75 days counts as due.
+ * Decision 0035: sessions that start more than 75 days from now are charged 75 days before the start. Null if the
+ * payment is due immediately, which includes exactly 75 days.
  */
 export function getChargeDate(startAt: Instant, now: Instant): Instant | null {
   const at = getChargeInstant(startAt)
@@ -35,7 +35,7 @@ const LAST_RETRY_HOURS_BEFORE = 2
 const earlier = (a: Instant, b: Instant): Instant => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 
 /**
- * Until when a failed card can be replaced: for 72 hours, but only until two hours before the start, and for at least an
+ * The deadline for replacing a failed card: 72 hours, but no later than two hours before the start, and at least an
  * hour unless the session starts sooner.
  */
 export function getRetryEnd(startAt: Instant, now: Instant): Instant {
@@ -45,7 +45,7 @@ export function getRetryEnd(startAt: Instant, now: Instant): Instant {
   return earlier(latest, now.add({ hours: CARD_RETRY_HOURS }))
 }
 
-/** The new charge date and retry limit of a scheduled charge after a move to this start. */
+/** A scheduled charge's new date and retry deadline after the session is moved to this start time. */
 export const getChargeAfterMove = (start: Instant, now: Instant) => ({
   chargeAt: getChargeInstant(start),
   latest: getRetryEnd(start, now),

@@ -3,9 +3,9 @@ import type { BookingStatus } from '#platform/values/enums.ts'
 /** Allowed status transitions (specification §4, decisions: booking status). */
 export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]> = {
   pendingPayment: ['booked', 'expired'],
-  // A payment that succeeds after the hold has expired takes the time again if it is still free.
+  // A payment that succeeds after the hold has expired reserves the time again if it is still free.
   expired: ['booked'],
-  // Expires when the scheduled charge failed and no other card was added in time (decision 0035).
+  // Expires if the scheduled charge failed and no other card was added in time (decision 0035).
   booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired'],
   rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow', 'expired'],
   completed: ['noShow'],

@@ -38,7 +38,7 @@ test('a repeated cancellation with the same key returns the same reply and refun
   expect(await refunds()).toEqual([4500])
 })
 
-describe('a client cancels by the rule frozen at booking', () => {
+describe('a client cancels under the rule frozen at booking', () => {
   test.each([
     [-1, true],
     [0, true],
@@ -73,7 +73,7 @@ describe('a client cancels by the rule frozen at booking', () => {
   })
 })
 
-test('one group seat is cancelled only with the id of its date', async () => {
+test('cancelling one group seat requires the id of its date', async () => {
   const { call, me, book, deps, provider, refunds } = await createBookedProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId: id } = await book({ groupSessionRecurrenceId: occurrenceId })
@@ -108,7 +108,7 @@ describe('attendance', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('the provider’s mark wins against the completion job running at the same time', {
+  test('the provider’s mark takes precedence over a concurrent completion job', {
     timeout: 60_000,
   }, async () => {
     const { call, session, deps, booking, tokens, provider } = await createBookedProvider({ poolSize: 12 })

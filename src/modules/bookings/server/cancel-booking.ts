@@ -15,9 +15,9 @@ type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
 
 /**
- * Cancels a session for either side. A cancellation by the provider is always refunded in full; for a client the better
- * of the free limit and the right of withdrawal applies, and after both the payment is kept (decision 0060). If the
- * client repeats the call, nothing changes and the refunded amount is returned.
+ * Cancels a session for the client or the provider. A cancellation by the provider is always refunded in full; for a
+ * client, the better of the free limit and the right of withdrawal applies, and once both have passed the payment is
+ * kept (decision 0060). If the client repeats the call, nothing changes and the refunded amount is returned.
  */
 export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...input }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

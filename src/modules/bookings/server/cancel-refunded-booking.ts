@@ -7,7 +7,7 @@ import { lockForChange } from './lock-booking.ts'
 
 /**
  * Cancels an upcoming session that an administrator has fully refunded and releases its time or seat, in the caller's
- * transaction. The caller sends the emails. @returns false when the session was not upcoming any more.
+ * transaction. The caller sends the emails. @returns false if the session was no longer upcoming.
  */
 export async function cancelRefundedBooking(
   deps: AppDeps,

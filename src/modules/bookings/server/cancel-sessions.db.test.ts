@@ -110,7 +110,7 @@ test('an unpaid hold appears in no list after the provider cancels, and can no l
   }
 })
 
-test('paying and cancelling at once, thirty times: never a session without its payment or a payment without its session', {
+test('paying and cancelling concurrently never leaves a session without its payment or a payment without its session', {
   timeout: 60_000,
 }, async () => {
   const deps = await createTestDeps({ poolSize: 12 })

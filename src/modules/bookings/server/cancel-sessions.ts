@@ -29,9 +29,8 @@ export async function cancelByProvider(
 }
 
 /**
- * Cancels the sessions of an account that an administrator blocks, as above; the email comes from the platform and goes
- * to both sides without the reason, which is confidential. @returns how many bookings and clients, and the refunded
- * cents.
+ * Cancels the sessions of an account that an administrator blocks, as above; the emails come from the platform and omit
+ * the reason, which is confidential. @returns the numbers of bookings and clients, and the refunded cents.
  */
 export async function cancelByAdmin(
   deps: AppDeps,
@@ -127,8 +126,8 @@ async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booki
 }
 
 /**
- * An expired hold can normally take its time again when the payment arrives late; this marks the holds of a cancelled
- * session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
+ * An expired hold can normally reserve its time again when the payment arrives late; this marks the holds of a
+ * cancelled session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
  */
 async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   const now = deps.clock.now()
@@ -139,17 +138,17 @@ async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<u
 
 interface Cancellation {
   status: 'cancelledByProvider' | 'cancelledByCustomer'
-  /** Message of the side that cancels. */
+  /** Message from the client or provider who cancels. */
   reason: string | null
   /** Set when an administrator cancels. */
   by?: 'platform'
-  /** The client cancels after all free limits: no refund (decision 0060). */
+  /** The client cancels after all free limits have passed, so there is no refund (decision 0060). */
   keepsPayment?: boolean
 }
 
 /**
  * Cancels a session before it takes place. The caller has locked it (`lockForChange`). Releases its time or seat and
- * the times proposed instead of it, and refunds the payment unless it is kept. @returns the refund in cents.
+ * any proposed times, and refunds the payment unless it is kept. @returns the refund in cents.
  */
 export async function cancelLockedBooking(
   deps: AppDeps,
@@ -180,7 +179,7 @@ export async function cancelLockedBooking(
   return refundCents
 }
 
-/** Refunds what is left of a booking's payment. @returns cents */
+/** Refunds the rest of a booking's payment. @returns the refund in cents. */
 async function refundRest(deps: AppDeps, tx: Tx, bookingId: string): Promise<number> {
   const { paymentId, cents } = await loadRefundableRest(tx, bookingId)
   if (paymentId && cents > 0) await createRefund(deps, tx, { paymentId, amountCents: cents, reason: 'cancelled' })

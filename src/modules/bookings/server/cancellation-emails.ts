@@ -11,18 +11,18 @@ interface ProviderCancellation {
   booking: Booking
   /** In cents. */
   refundCents: number
-  /** Message of the provider to the client. */
+  /** The provider's message to the client. */
   note: string | null
 }
 
-/** Tells the client that the provider cancelled the session and what is refunded. */
+/** Emails the client about the provider's cancellation and the refund. */
 export async function emailCancelledByProvider(
   deps: AppDeps,
   tx: Transaction<Tables>,
   { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
   const people = await loadBookingParties(tx, booking)
-  // A client who had cancelled late has already had an email under the first key.
+  // A client who had cancelled late has already received an email under the first key.
   const isSecond = booking.status === 'cancelledByCustomer'
   const page = buildPagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
   await enqueueEmail(tx, deps, {
@@ -46,11 +46,11 @@ export async function emailCancelledByProvider(
 }
 
 interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
-  /** Set when the client was blocked: the provider is told that the time is free. */
+  /** True if the client was blocked: the provider is notified that the time is free. */
   notifyProvider: boolean
 }
 
-/** Tells the client about the cancellation by the platform and the refund, and the provider that the time is free. */
+/** Emails the client about the platform's cancellation and the refund, and the provider that the time is free. */
 export async function emailCancelledByPlatform(
   deps: AppDeps,
   tx: Transaction<Tables>,

@@ -9,7 +9,7 @@ import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** Cancellation terms as API replies contain them (decision 0060). `amount`: the cents that are refunded, or lost. */
+/** Cancellation terms in API replies (decision 0060). `amount`: the refunded or lost amount, in cents. */
 function toTerms(input: CancellationInput, cents: number, now: Instant) {
   const { until, ...terms } = computeCancellationTerms(input, now.epochMilliseconds)
   const at = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)
@@ -22,7 +22,7 @@ const OVER = { refund: 'none', rule: 'over', until: null, isUntilStart: false, a
 export const toOpenProposal = (row: { proposal_expires_at: Instant | null; proposal_keeps_old: boolean | null }) =>
   row.proposal_expires_at && { expiresAt: row.proposal_expires_at, keepsOld: row.proposal_keeps_old! }
 
-/** Terms of a booked session. `refundableCents` is 0 where nothing was charged. */
+/** Terms of a booked session. `refundableCents` is 0 if nothing was charged. */
 export function getCancellationTerms(booking: ChangeableBooking, refundableCents: number, now: Instant) {
   if (!isAhead(booking)) return OVER
   return toTerms(toCancellationInput(booking, now, refundableCents > 0), refundableCents, now)
@@ -32,7 +32,7 @@ export interface ProspectiveBooking {
   startAt: Instant
   hasWithdrawalRight: boolean
   priceCents: number
-  /** Sessions far ahead are charged later (decision 0035); if left out, the start decides. */
+  /** Sessions far ahead are charged later (decision 0035); if omitted, this depends on the start time. */
   isChargedLater?: boolean
 }
 

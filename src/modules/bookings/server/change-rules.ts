@@ -8,7 +8,7 @@ import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** A booking as the change rules need it. */
+/** The booking fields used by the change rules. */
 export interface ChangeableBooking {
   status: BookingStatus
   type: number
@@ -20,7 +20,7 @@ export interface ChangeableBooking {
   withdraw_until: Instant | null
   /** The open reschedule proposal. */
   proposal: { expiresAt: Instant; keepsOld: boolean } | null
-  /** The charge failed or is running now: the client must pay first (decision 0035). */
+  /** The charge has failed or is in progress: the client must pay first (decision 0035). */
   has_unpaid_charge?: boolean
 }
 
@@ -56,7 +56,7 @@ export function decideChange(
   return caller === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
 }
 
-/** The refund in cents: everything that is not refunded yet, or nothing. */
+/** The refund in cents: the full refundable amount or nothing. */
 export const getRefundCents = (decision: ChangeDecision, refundableCents: number): number =>
   decision.isRefunded ? refundableCents : 0
 

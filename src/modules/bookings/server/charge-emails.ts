@@ -13,7 +13,7 @@ interface ChargeEmail {
   charge: ScheduledCharge
 }
 
-/** Reminds the client days before the charge: date, amount and the options left. */
+/** Reminds the client some days before the charge of its date, its amount and the remaining options. */
 export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
   const { client } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
@@ -29,7 +29,7 @@ export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }
   })
 }
 
-/** Tells the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
+/** Emails the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
 export async function emailCardFailed(
   deps: AppDeps,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function emailCardFailed(
   })
 }
 
-/** Tells the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
+/** Emails the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
 export async function emailCharged(
   deps: AppDeps,
   tx: Tx,
@@ -65,7 +65,9 @@ export async function emailCharged(
   })
 }
 
-/** Tells the client that the charge succeeded while the booking was cancelled or expired, so it is refunded in full. */
+/**
+ * Emails the client that the charge succeeded after the booking was cancelled or expired, so it is refunded in full.
+ */
 export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
@@ -76,7 +78,7 @@ export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Bookin
   })
 }
 
-/** Tells both sides that no card could be charged in time and the booking has expired. */
+/** Emails the client and the provider that no card could be charged in time and the booking has expired. */
 export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const sides = await loadEmailRecipients(deps, tx, booking)
   for (const reader of ['client', 'counsellor'] as const)

@@ -44,7 +44,7 @@ test('a visitor sees the price, the length and the cancellation deadline', async
   })
 })
 
-test('a group date has its own start, and a start within 24 hours is not free to cancel', async () => {
+test('a group date has its own start time, and one that starts within 24 hours cannot be cancelled for free', async () => {
   const { call, deps, provider } = await createCheckout()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: NOON, seats: 6 })
   const { body } = await call('offerSummary', { id: occurrenceId })

@@ -242,7 +242,7 @@ describe('a seat in a group', () => {
   })
 })
 
-test('moving after a proposal expired ends it without an email, and a new one can be made', async () => {
+test('moving after a proposal has expired ends it without an email, and a new one can be made', async () => {
   const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session('2026-12-10T12:00:00Z')
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)

@@ -26,7 +26,7 @@ async function createClient() {
 }
 const [TUESDAY, WEDNESDAY, THURSDAY] = [24, 25, 26].map((day) => `2026-11-${day}T10:00:00Z`) as [string, string, string]
 
-test('a new booking is listed first, later sorted by start', async () => {
+test('a new booking is listed first, and later by its start time', async () => {
   const { deps, book, starts } = await createClient()
   await book(TUESDAY)
   deps.clock.forward({ minutes: 30 })
@@ -55,7 +55,7 @@ test('every page returns the total count, even one beyond the last', async () =>
   ])
 })
 
-test('a session is found by its id in any case and by its payment id, but not by other clients', async () => {
+test('a session is found by its id in upper or lower case and by its payment id, but not by other clients', async () => {
   const { deps, call, logIn, book } = await createClient()
   const { bookingId, paymentIntentId } = await book(TUESDAY)
   for (const id of [bookingId, bookingId.toUpperCase(), paymentIntentId])

@@ -54,7 +54,7 @@ export interface ClientBookingRow extends ChargeRow {
   is_waiting_offer: boolean
   has_unpaid_charge: boolean
   is_counsellor_absent: boolean
-  /** Refundable cents; 0 where nothing was charged. */
+  /** Refundable cents; 0 if nothing was charged. */
   refundable_cents: number
   /** From the open reschedule proposal. */
   proposal_expires_at: Temporal.Instant | null
@@ -96,7 +96,7 @@ export async function findClientBookings(
 /** How long a new booking is listed first, so that the client sees it right after paying (issue 2, Booking). */
 const PINNED_FOR = { minutes: 10 }
 
-/** Upcoming: sessions that have not ended, new bookings first, then by start. History: newest first. */
+/** Upcoming: sessions that have not ended, new bookings first, then by start time. History: newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const condition = isUpcoming
@@ -188,7 +188,7 @@ const withProposal = (row: ClientBookingRow): ClientBookingRow & ChangeableBooki
   proposal: toOpenProposal(row),
 })
 
-/** The terms frozen at booking; for an unpaid hold, the terms that paying now would give. */
+/** The terms frozen at booking; for an unpaid hold, the terms that would apply if it were paid now. */
 function toCancellation(row: ClientBookingRow, now: Temporal.Instant) {
   const isFree = isStillFree(row.free_until, now)
   if (row.status === 'pendingPayment') {

@@ -30,8 +30,7 @@ export interface ProposedTimes {
 
 /**
  * Proposes other times for a booked session that the caller has locked. All proposed times are reserved, so accepting
- * cannot fail; the original time stays reserved until then. @throws DomainError 'timeTaken' when one of them is not
- * free.
+ * cannot fail; the original time stays reserved until then. @throws DomainError 'timeTaken' if one of them is not free.
  */
 export async function createRescheduleProposal(
   deps: AppDeps,

@@ -19,7 +19,7 @@ export const HOLD_BATCH_SIZE = 200
 /**
  * Expires unpaid bookings `b`: changes the status, releases times and seats and enqueues the job that closes the
  * payment, in one transaction. A group date is locked before its bookings, so the job and a checkout cannot deadlock.
- * @returns how many ended.
+ * @returns the number of bookings that expired.
  */
 export async function expireMatchingHolds(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
   const dates = await lockDates(tx, condition)
@@ -71,7 +71,7 @@ export async function releaseTimeOrSeat(
 }
 
 /**
- * Adds or removes taken seats of a group date. @returns true when the date is full: the search row must then be
+ * Changes a group date's number of taken seats. @returns true if the date is full: the search row must then be
  * refreshed.
  */
 export async function updateSeatsTaken(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {

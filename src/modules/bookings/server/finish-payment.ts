@@ -27,8 +27,8 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
 }
 
 /**
- * Returns the status of a payment. While it is pending, Stripe is asked too, so that a late webhook does not delay the
- * client.
+ * Returns the status of a payment. While it is pending, Stripe is queried too, so that a late webhook does not delay
+ * the client.
  */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
   const before = await findOwnBooking(context, { paymentIntentId: id })

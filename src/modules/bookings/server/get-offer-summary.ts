@@ -70,7 +70,7 @@ function toCancellation(
   return { ...ahead, isStillFree: isStillFree(ahead.freeUntil, now) }
 }
 
-/** The scheduled charge that booking this time now would give, or null. */
+/** The scheduled charge that would result from booking this time now, or null. */
 function toCharge(startAt: Temporal.Instant | null, now: Temporal.Instant) {
   const at = startAt && getChargeDate(startAt, now)
   return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }

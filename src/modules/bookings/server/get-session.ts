@@ -28,7 +28,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   }
 }
 
-/** Arrival instructions are shown only while the session is ahead. */
+/** Arrival instructions are shown only until the session ends. */
 function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): string | null {
   const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
   return isExpected && row.address && row.sealed_arrival_note

@@ -30,7 +30,7 @@ async function createGroup(seats: number) {
   return { deps, ...payments, call, takeSeat, held, check, seatsTaken }
 }
 
-test('paying an expired hold after taking another seat of the group is refunded', async () => {
+test('a payment for an expired hold is refunded if the client has taken another seat of the group', async () => {
   const { deps, held, pay, check, seatsTaken } = await createGroup(6)
   const person = await createTestCustomer(deps)
   const first = await held(person)

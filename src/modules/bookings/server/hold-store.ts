@@ -36,8 +36,8 @@ interface SessionHold {
   requestKey: string | null
   now: Temporal.Instant
   /**
-   * Longer hold for a client from the waiting list; the time stays reserved a little longer so that it can be offered
-   * to the next one.
+   * Set for a client from the waiting list, who gets a longer hold; the time stays reserved slightly longer still, so
+   * that it can be offered to the next client.
    */
   until?: { expiresAt: Temporal.Instant; reservedUntil: Temporal.Instant }
 }
@@ -94,7 +94,7 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
   return rows[0]?.booking_id ?? null
 }
 
-/** The parts of a call context that a hold needs; jobs create it for a client from the waiting list. */
+/** The parts of a call context that a hold needs; jobs build one for a client from the waiting list. */
 export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'>
 
 interface ReservedHold {
@@ -160,7 +160,7 @@ export const lockWorkingHours = (tx: Db, providerId: string) =>
 const UNIQUE_VIOLATION = '23505'
 /**
  * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so a
- * duplicate key was used for another time. The other constraints reject accounts that have been closed meanwhile.
+ * duplicate key was used for another time. The other constraints reject accounts that have since been closed.
  */
 function rethrowHoldError(error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_open_account') throw new DomainError('sessionEnded')
@@ -169,7 +169,7 @@ function rethrowHoldError(error: { code?: string; constraint?: string }): never 
   throw error
 }
 
-/** Finds the customer's live hold of this time, from an earlier request or another tab. */
+/** Finds the customer's live hold on this time, from an earlier request or another tab. */
 export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
   const found = await db
     .selectFrom('booking')

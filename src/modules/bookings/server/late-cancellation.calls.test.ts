@@ -23,7 +23,7 @@ async function createHealthProvider(options: Parameters<typeof createBookedProvi
 }
 
 describe('a client’s cancellation after all free limits', () => {
-  test('releases the time without a refund, and both sides are told why', async () => {
+  test('releases the time without a refund and emails both parties why', async () => {
     const { call, session, booking, refunds, entries, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
@@ -70,7 +70,7 @@ describe('a client’s cancellation after all free limits', () => {
     expect(date.seats_taken).toBe(1)
   })
 
-  test('is rejected when the previewed refund has expired meanwhile', async () => {
+  test('is rejected if the previewed refund is no longer available', async () => {
     const { call, session, booking, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
@@ -206,7 +206,7 @@ describe('parallel requests', () => {
     expect(await listSentEmails(deps, 'clientCancelled')).toHaveLength(1)
   })
 
-  test('when client and provider cancel at once, only one of them decides the refund', {
+  test('when client and provider cancel concurrently, only one of them determines the refund', {
     timeout: 60_000,
   }, async () => {
     const { call, me, session, booking, deps } = await createHealthProvider({ poolSize: 12 })

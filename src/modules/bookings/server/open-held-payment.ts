@@ -6,8 +6,8 @@ import type { BookingHold } from './hold-store.ts'
 
 /**
  * Returns what the browser needs to pay for a hold or, for sessions far ahead, to save the card that is charged later
- * (decision 0035). @throws DomainError 'paymentsDown' when Stripe is unreachable (the hold stays), 'holdExpired' when
- * it ended meanwhile.
+ * (decision 0035). @throws DomainError 'paymentsDown' when Stripe is unreachable (the hold stays), 'holdExpired' if it
+ * has since ended.
  */
 export async function openHeldPayment(context: Context, { bookingId, holdExpiresAt }: BookingHold) {
   const { start_at: startAt, created_at: createdAt } = await loadStatus(context, bookingId)

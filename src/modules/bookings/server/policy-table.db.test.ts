@@ -44,7 +44,7 @@ interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents'
   kind: BookingKind
   offer?: 'keeps the old time' | 'old time is gone'
   right?: 'none' | 'ends before the start'
-  /** The refund: all of the rest, nothing after a late cancellation ('kept'), or why the change is denied. */
+  /** The refund: the full remaining amount, nothing after a late cancellation ('kept'), or why the change is denied. */
   expected: 'the rest' | 'kept' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
 }
 
@@ -52,7 +52,7 @@ const each = <T, R>(those: readonly T[], make: (one: T) => R | R[]): R[] => thos
 const KINDS = ['personal', 'group', 'invitation'] as const
 const PARTLY = [0, 1000]
 
-/** [edge, expected a second before, at and after it] */
+/** [edge, results one second before, at and one second after it] */
 const edges = <E>(edge: Edge, expected: readonly [E, E, E]) =>
   SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: expected[index]! }))
 
@@ -292,7 +292,7 @@ async function sumRefunds(paymentId: string): Promise<number> {
 
 const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
 
-/** The amount named in the client's email, as worded there. */
+/** The amount stated in the client's email, in the email's wording. */
 async function findEmailedAmount(): Promise<string | null> {
   for (const kind of TO_CLIENT) {
     const [mail] = await listSentEmails(deps, kind)

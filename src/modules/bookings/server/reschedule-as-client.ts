@@ -27,9 +27,9 @@ const RETRYABLE_CODES: readonly DomainErrorCode[] = [
 ]
 
 /**
- * Moves a client's session at once and without another payment (api.md; docs/decisions/0023). The caller has checked
- * who owns it. A repeated call finds it moved and does not count a second move. If the time is taken, the error carries
- * the nearest free times.
+ * Moves a client's session immediately and without another payment (api.md; docs/decisions/0023). The caller has
+ * checked who owns it. A repeated call finds it moved and does not count a second move. If the time is taken, the error
+ * carries the nearest free times.
  */
 export async function rescheduleAsClient(context: Context, booking: Booking, start: Instant): Promise<void> {
   const move = booking.group_session_recurrence_id ? moveSeat : moveTime
@@ -52,7 +52,7 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
   if (booking.start_at.equals(start)) return
   const decision = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
   if (!decision.isAllowed) throw new DomainError(decision.errorCode)
-  // A booking that can be moved has no open proposal left; an expired one must release its times.
+  // A booking that can be moved has no answerable proposal, but an expired one must release its times.
   await endOpenProposal(context, tx, { bookingId, as: 'lapsed' })
   await assertFree(context, tx, { booking, start })
   const to = {
@@ -65,8 +65,8 @@ async function moveTime(context: Context, tx: Tx, { bookingId, start }: Move): P
 }
 
 /**
- * Checks one start against the provider's working hours, as for a new booking. With a daily maximum, bookings are
- * serialized by a lock.
+ * Checks one start time against the provider's working hours, as for a new booking. If there is a daily maximum, a lock
+ * serializes bookings.
  */
 async function assertFree(
   { now }: Context,

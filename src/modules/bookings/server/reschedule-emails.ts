@@ -11,7 +11,7 @@ import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** Loads the recipient, data and link for emails to both sides of a booking. */
+/** Loads the recipient, data and link for emails to the client and to the provider of a booking. */
 export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Booking) {
   const people = await loadBookingParties(tx, booking)
   const { customer_language: clientLanguage, provider_language: providerLanguage } = people
@@ -82,7 +82,7 @@ export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: P
   })
 }
 
-/** Tells both sides the new time, with a calendar file that updates their existing entry. */
+/** Emails the client and the provider the new time, with a calendar file that updates their existing entry. */
 export async function emailSessionMoved(
   deps: AppDeps,
   tx: Tx,
@@ -113,7 +113,7 @@ export async function emailSessionMoved(
     })
 }
 
-/** Tells the client that the original time stays booked; the provider as well if the proposal expired unanswered. */
+/** Emails the client that the original time stays booked, and the provider too if the proposal expired unanswered. */
 export async function emailProposalEnded(
   deps: AppDeps,
   tx: Tx,
@@ -136,11 +136,11 @@ interface ClientCancellation {
   /** In cents: the part of a late cancellation that is not refunded. */
   keptCents?: number
   why: 'cancelled' | 'declined' | 'late'
-  /** Message of the client to the provider. */
+  /** The client's message to the provider. */
   note: string | null
 }
 
-/** Tells both sides that the client cancelled or declined all proposed times. */
+/** Emails the client and the provider that the client cancelled or declined all proposed times. */
 export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancellation): Promise<void> {
   const { booking, refundCents, keptCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
@@ -162,11 +162,11 @@ interface Withdrawal {
   booking: Booking
   refundCents: number
   at: Temporal.Instant
-  /** Message of the client to the provider. */
+  /** The client's message to the provider. */
   note: string | null
 }
 
-/** Sends the client the receipt required by law (docs/decisions/0022) and tells the provider that the time is free. */
+/** Sends the client the receipt required by law (docs/decisions/0022) and emails the provider that the time is free. */
 export async function emailWithdrawalReceipt(
   deps: AppDeps,
   tx: Tx,
@@ -196,7 +196,7 @@ export async function emailWithdrawalReceipt(
   })
 }
 
-/** Tells the provider that the client did not answer the sick-day proposal and the session is cancelled. */
+/** Emails the provider that the client did not answer the sick-day proposal and the session is cancelled. */
 export async function emailUnansweredSickDay(
   deps: AppDeps,
   tx: Tx,

@@ -34,7 +34,7 @@ async function expectConsistent({ deps }: Setup, id: string): Promise<string> {
   return status
 }
 
-/** Runs two calls at the same moment against an open reschedule proposal. */
+/** Runs two calls concurrently against an open reschedule proposal. */
 async function race(
   first: 'accept' | 'accept the other',
   second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
@@ -65,29 +65,29 @@ async function race(
   return new Set(ends)
 }
 
-test('accepting and withdrawing a proposal at once: one wins', { timeout: 60_000 }, async () => {
+test('exactly one of accepting and withdrawing a proposal concurrently takes effect', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'withdraw')) expect(['booked 1', 'booked 0']).toContain(end)
 })
 test('accepting twice moves once', { timeout: 60_000 }, async () => {
   expect([...(await race('accept', 'accept'))]).toEqual(['booked 1'])
 })
-test('accepting two of the proposed times at once takes one', { timeout: 60_000 }, async () => {
+test('accepting two of the proposed times concurrently books only one', { timeout: 60_000 }, async () => {
   expect([...(await race('accept the other', 'accept'))]).toEqual(['booked 1'])
 })
-test('accepting during a cancellation by the provider ends cancelled with one refund', {
+test('accepting during a cancellation by the provider ends in a cancelled session with one refund', {
   timeout: 60_000,
 }, async () => {
   for (const end of await race('accept', 'cancel'))
     expect(['cancelledByProvider 0', 'cancelledByProvider 1']).toContain(end)
 })
-test('accepting and declining at once: one wins', { timeout: 60_000 }, async () => {
+test('exactly one of accepting and declining concurrently takes effect', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'decline')) expect(['booked 1', 'cancelledByProvider 0']).toContain(end)
 })
-test('accepting while the provider proposes again: one wins', { timeout: 60_000 }, async () => {
+test('accepting takes effect even if the provider proposes again concurrently', { timeout: 60_000 }, async () => {
   for (const end of await race('accept', 'ask')) expect(['booked 1', 'rescheduleRequested 1']).toContain(end)
 })
 
-// Three apps, because one address is limited to sixty bookings a minute.
+// Three apps, because one IP address is limited to sixty bookings a minute.
 test.each([1, 2, 3])(
   'two proposals and a booking compete for one time, and exactly one gets it: run %i',
   { timeout: 60_000 },
@@ -134,7 +134,7 @@ test('a proposal that expires during acceptance is either accepted or expired', 
   }
 })
 
-test('cancellations by both sides at once refund once', { timeout: 60_000 }, async () => {
+test('concurrent cancellations by client and provider refund once', { timeout: 60_000 }, async () => {
   const setup = await createBookedProvider({ poolSize: 12 })
   const { call, deps, session, tokens, refunds } = setup
   for (let round = 0; round < ROUNDS; round++) {
@@ -143,7 +143,7 @@ test('cancellations by both sides at once refund once', { timeout: 60_000 }, asy
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)
     const [one, two, counsellor] = await Promise.all([cancel(client), cancel(client), cancel(me)])
-    // The client's repeat returns the first reply; if the provider was faster, both are rejected.
+    // The client's repeated call returns the first reply; if the provider was faster, both client calls are rejected.
     const byClient = counsellor.status === 409 ? 200 : 409
     expect([one.status, two.status, counsellor.status]).toEqual([byClient, byClient, byClient === 200 ? 409 : 200])
     await expectConsistent(setup, id)

@@ -42,7 +42,7 @@ const mayClient = (change: BookingChange, one: ChangeableBooking, now: Temporal.
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
   const end = start.add({ minutes: 50 })
-  /** [rule, the limit, expected a second before, at and after it] */
+  /** [rule, limit, results one second before, at and one second after it] */
   const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
     [
       'a client can cancel and move until 24 hours before',

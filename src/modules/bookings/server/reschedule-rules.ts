@@ -12,7 +12,7 @@ const isBefore = (a: Instant, b: Instant): boolean => Temporal.Instant.compare(a
 interface Proposal {
   oldStart: Instant
   starts: readonly Instant[]
-  /** False when the original time is gone in any case (sick day). */
+  /** False if the original time is lost either way (sick day). */
   keepsOld: boolean
   now: Instant
 }
@@ -55,8 +55,8 @@ export const canProviderCancel = (one: BookingTime, now: Instant): boolean =>
   isAhead(one) && (isBefore(now, one.end_at) || one.status === 'rescheduleRequested')
 
 /**
- * Any time before the start (field-notes pain 7: the client's limit does not apply to the provider, and the client must
- * accept).
+ * Providers can reschedule until the start (field-notes pain 7: the client's limit does not apply to the provider, and
+ * the client must accept).
  */
 export const canProviderReschedule = (one: BookingTime, now: Instant): boolean =>
   one.status === 'booked' && isBefore(now, one.start_at)

@@ -55,7 +55,7 @@ test('accepting keeps the booking and its price, restores free cancellation and 
   expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(409)
 })
 
-test('declining refunds in full, and both sides get the other’s message', async () => {
+test('declining refunds in full and emails both parties', async () => {
   const { call, me, session, booking, entries, refunds, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -83,7 +83,7 @@ test('withdrawing a proposal keeps the original time', async () => {
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
 })
 
-test('an unanswered proposal expires exactly at the deadline; the original time stays and both sides are told', async () => {
+test('an unanswered proposal expires exactly at the deadline; the original time stays and both parties are emailed', async () => {
   const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -114,7 +114,7 @@ test('proposed times may overlap the original time and each other', async () => 
   expect(await entries()).toEqual([['booking', '2026-11-26T10:30:00Z']])
 })
 
-test('accepting works even if the provider’s buffers have grown', async () => {
+test('accepting works even if the provider’s buffers have increased', async () => {
   const { call, me, session, deps, provider } = await createBookedProvider()
   const { id, them } = await session()
   await session('2026-11-27T13:00:00Z')
@@ -188,7 +188,7 @@ test('a client can reschedule to a free time twice, until 24 hours before', asyn
   expect(late.body.code).toBe('tooLateToChange')
 })
 
-test('rescheduling by the provider creates a proposal; others get not found', async () => {
+test('rescheduling by the provider creates a proposal; anyone else gets 404', async () => {
   const { call, me, session, booking, deps, tokens } = await createBookedProvider()
   const { id } = await session()
   const stranger = await tokens(await createTestProvider(deps))

@@ -38,7 +38,7 @@ async function proposeTimes(context: Context, { id, startDateTimes, note }: Prop
 
 const FURTHEST_DAYS = 366
 
-/** Providers can propose any quarter hour ahead; their working hours and notice do not apply (field-notes pain 7). */
+/** Providers can propose any future quarter hour; their working hours and notice do not apply (field-notes pain 7). */
 function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
   const fieldError = (key: string) => new InvalidFieldError('startDateTimes', key)
   if (new Set(starts.map(String)).size < starts.length || starts.length > MAX_PROPOSED_TIMES)
@@ -52,8 +52,8 @@ function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): 
 }
 
 /**
- * api.md: a client's change moves the session at once, a provider's becomes a proposal. The owner of the booking
- * decides, not the view that was used.
+ * api.md: a client's change moves the session immediately; a provider's becomes a proposal. What matters is whose
+ * booking it is, not which view was used.
  */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

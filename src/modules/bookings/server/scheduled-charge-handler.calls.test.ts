@@ -6,7 +6,7 @@ import { expireHolds } from './expire-holds.ts'
 test.each([
   ['the second before 75 days are left', '2026-12-30T09:59:59Z', CHARGE_AT],
   ['the very second of 75 days', CHARGE_AT, null],
-])('a booking is charged later or at once: %s', async (_name, now, chargeAt) => {
+])('a booking is charged later or immediately: %s', async (_name, now, chargeAt) => {
   const { hold } = await createScheduledChargeSetup({ now })
   const held = await hold(FAR_START)
   expect(held).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
@@ -22,7 +22,7 @@ test('charge days are 24 hours: a daylight saving change moves the charge by an 
   expect([hourInTallinn('2027-04-05T09:00:00Z'), hourInTallinn(chargeAt!)]).toEqual([12, 11])
 })
 
-test('saving a card books the session, charges nothing and names the charge date', async () => {
+test('saving a card books the session, charges nothing and states the charge date', async () => {
   const { bookWithScheduledCharge, booking, payment, charges, session, deps, listEmailKinds, check } =
     await createScheduledChargeSetup()
   const held = await bookWithScheduledCharge()
@@ -39,7 +39,7 @@ test('saving a card books the session, charges nothing and names the charge date
   expect(text).not.toContain('payment has arrived')
 })
 
-test('calls that accept a payment id also accept that of a saved card', async () => {
+test('calls that accept a payment id also accept the id under which a card was saved', async () => {
   const { hold, saveCard, call, as, check, session, deps, runScheduledCharges } = await createScheduledChargeSetup()
   const { paymentIntentId: id, bookingId } = await hold()
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.data).toMatchObject({
@@ -138,7 +138,7 @@ test('moving to another distant date moves the charge', async () => {
   expect(text).toContain('We charge 45.00 € on 6 January 2027')
 })
 
-test('moving to within 75 days charges at once', async () => {
+test('moving to within 75 days charges immediately', async () => {
   const { bookWithScheduledCharge, call, as, runJobs, payment, charges, deps, listEmailKinds } =
     await createScheduledChargeSetup()
   const { bookingId } = await bookWithScheduledCharge()
@@ -152,7 +152,7 @@ test('moving to within 75 days charges at once', async () => {
   )
 })
 
-test('a hold that expired while the card was being saved takes its time again, or nothing is charged', async () => {
+test('a hold that expired while the card was being saved reserves its time again, or nothing is charged', async () => {
   const { hold, saveCard, check, deps, booking, loadScheduledCharge, as, call, listEmailKinds } =
     await createScheduledChargeSetup()
   const first = await hold()

@@ -36,7 +36,8 @@ function ifAhead(step: Step): (deps: AppDeps, tx: Tx, charge: ScheduledCharge) =
 }
 
 /**
- * Expires a booking whose charge failed and was not replaced in time: releases the time or seat and emails both sides.
+ * Expires a booking whose charge failed and was not replaced in time: releases the time or seat and emails both
+ * parties.
  */
 async function expireUnpaid(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { booking_id: bookingId, provider_id: providerId } = booking

@@ -55,7 +55,7 @@ async function createHold() {
   return { deps, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
 }
 
-test('the webhook books the session and emails both sides once', async () => {
+test('the webhook books the session and emails both parties once', async () => {
   const { pay, held, event, deliver, mails, deps } = await createHold()
   await pay(held.paymentIntentId)
   expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
@@ -74,7 +74,7 @@ test('20 identical webhooks and parallel status checks apply once', async () => 
   expect(await deps.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
 })
 
-test('checking a payment asks Stripe instead of waiting for a late webhook', async () => {
+test('checking a payment queries Stripe instead of waiting for a late webhook', async () => {
   const { pay, held, check } = await createHold()
   await pay(held.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
@@ -107,7 +107,7 @@ test('a declined card gives the reason, keeps the hold and can be replaced', asy
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
-test('a payment after the hold expired takes the time again if it is still free', async () => {
+test('a payment after the hold has expired reserves the time again if it is still free', async () => {
   const { pay, held, check, deps, mails } = await createHold()
   deps.clock.forward({ minutes: 16 })
   await expireHolds(deps)
@@ -119,7 +119,7 @@ test('a payment after the hold expired takes the time again if it is still free'
   ])
 })
 
-test('a payment for a time that is taken meanwhile is refunded once in full, with other times', async () => {
+test('a payment for a time that has since been taken is refunded once in full, and other times are suggested', async () => {
   const { pay, held, check, deps, call, provider, stripe, runRefunds, mails } = await createHold()
   deps.clock.forward({ minutes: 16 })
   const other = await logInTestUser(deps, await createTestCustomer(deps))
@@ -153,7 +153,7 @@ test('an expired hold closes its payment so that it cannot be paid', async () =>
   expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
 })
 
-test('releasing a hold frees its time at once; a paid booking cannot be released', async () => {
+test('releasing a hold frees its time immediately; a paid booking cannot be released', async () => {
   const { call, me, held, deps, pay, check } = await createHold()
   expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
@@ -182,7 +182,7 @@ test('a forged, outdated or modified webhook is rejected and changes nothing', a
   expect(await deps.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
 })
 
-test('a payment whose intent was not stored is found by what it pays for', async () => {
+test('a payment whose intent id was not stored is found by the booking it pays for', async () => {
   const { pay, held, deps, event, deliver } = await createHold()
   await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
   await pay(held.paymentIntentId)

@@ -21,8 +21,8 @@ type Tx = Transaction<Tables>
 
 /**
  * Handles a successful payment (decisions: hold; field-notes pain 3). A live hold becomes a booking; an expired one
- * takes its time again if it is still free; otherwise the client gets a full refund and an email with other times. Runs
- * exactly once, in the payment's transaction.
+ * reserves its time again if it is still free; otherwise the client gets a full refund and an email with other times.
+ * Runs exactly once, in the payment's transaction.
  */
 export async function settleBooking(
   deps: AppDeps,
@@ -41,8 +41,8 @@ export async function settleBooking(
 }
 
 /**
- * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false when
- * its time is gone: nothing is charged then, and the card is deleted.
+ * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false if its
+ * time has been taken: nothing is charged, and the card is deleted.
  */
 export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)
@@ -57,7 +57,7 @@ export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: Sched
   return isBooked
 }
 
-/** Already booked on a saved card; only the payment follows. */
+/** Already booked with a saved card, so only the payment was outstanding. */
 const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
   booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
 
@@ -78,8 +78,8 @@ async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<
 }
 
 /**
- * Payment concludes the contract: the withdrawal period starts, and the text beside the button has asked for an early
- * session where needed (docs/decisions/0022).
+ * The contract is formed on payment, which starts the withdrawal period. If the session is within that period, the
+ * wording beside the pay button makes paying the express request for it (docs/decisions/0022).
  */
 function buildContract(booking: Booking, now: Temporal.Instant) {
   const ends = getWithdrawalEnd(now)
@@ -115,7 +115,7 @@ async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promi
 }
 
 /**
- * Takes a seat again for an expired hold, unless the date is full or the client has meanwhile taken another seat there.
+ * Reserves a seat again for an expired hold, unless the date is full or the client has since taken another seat on it.
  */
 async function retakeSeat(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const id = booking.group_session_recurrence_id!

@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
-/** The error code for each reason for which `checkSlot` rejects a start. */
+/** The error code for each reason why `checkSlot` rejects a start time. */
 export const SLOT_ERROR_CODES = {
   outsideHours: 'timeOutsideHours',
   offStep: 'timeOutsideHours',

@@ -6,8 +6,8 @@ import { DEFAULT_ADVANCE_HOURS, WAITLIST_OFFER_HOURS } from '#platform/values/co
 type Instant = Temporal.Instant
 
 /**
- * When a client from the waiting list is notified and until when the time is held for them (decision 0028): two daytime
- * hours in their time zone. Times released late in the evening are held overnight and offered at eight.
+ * Returns when a client from the waiting list is notified and when the hold ends: after two daytime hours in their time
+ * zone (decision 0028). Times released late in the evening are held overnight and offered at 08:00.
  */
 export function getWaitlistOfferInterval(now: Instant, timezone: string): { notifyAt: Instant; expiresAt: Instant } {
   const end = now.add({ hours: WAITLIST_OFFER_HOURS })

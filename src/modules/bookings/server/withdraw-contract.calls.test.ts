@@ -7,7 +7,7 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 
 describe('withdrawing from the contract', () => {
-  test('refunds in full within 24 hours, once, with a time-stamped receipt, and the provider is told', async () => {
+  test('refunds once and in full within 24 hours of the start, sends a time-stamped receipt and notifies the provider', async () => {
     const { call, session, booking, refunds, entries, deps } = await createBookedProvider()
     const { id, them } = await session()
     deps.clock.moveTo('2026-11-26T09:59:59Z')
@@ -48,7 +48,7 @@ describe('withdrawing from the contract', () => {
     expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 45 })
   })
 
-  test('moving a session into the period counts as an express request and is emailed; moving it out is not', async () => {
+  test('moving a session into the period counts as an express request and the email says so; moving it out does not', async () => {
     const { call, session, booking, deps } = await createBookedProvider()
     const { id, them } = await session('2026-12-10T10:00:00Z')
     const to = async (date: string) =>

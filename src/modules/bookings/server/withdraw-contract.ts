@@ -10,8 +10,9 @@ import { type Booking, lockCustomerBooking } from './lock-booking.ts'
 import { emailWithdrawalReceipt } from './reschedule-emails.ts'
 
 /**
- * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). Nothing was performed
- * yet, so the refund is full, even within 24 hours of the start. The receipt with its time stamp is emailed once.
+ * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). No service has been
+ * provided yet, so the refund is full, even within 24 hours of the start. The receipt with its time stamp is emailed
+ * once.
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {
@@ -27,8 +28,8 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
   })
 
 /**
- * Records the withdrawal of a locked booking, refunds it in full and sends the receipt. @param note message of the
- * client to the provider. @returns the refund in cents
+ * Records the withdrawal of a locked booking, refunds it in full and sends the receipt. @param note the client's
+ * message to the provider. @returns the refund in cents
  */
 export async function withdrawLockedBooking(
   context: Context,

@@ -13,7 +13,7 @@ test.each([
   expect(String(getWithdrawalEnd(at(contract)))).toBe(end)
 })
 
-test('the right ends with its period or at the start, whichever is first', () => {
+test('the right ends with its period or at the start, whichever comes first', () => {
   const [start, ends] = [at('2026-11-26T10:00:00Z'), at('2026-12-07T22:00:00Z')]
   const contract = { start_at: start, has_withdrawal_right: true, withdraw_until: ends }
   expect(getWithdrawableUntil(contract)).toEqual(start)

@@ -28,15 +28,15 @@ interface Contract {
 }
 
 /**
- * The right ends with its period or at the start of the session, whichever is first: the client asked for the service
- * to begin (docs/decisions/0022).
+ * The right ends with its period or at the start of the session, whichever comes first, because the client asked for
+ * the service to begin (docs/decisions/0022).
  */
 export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
   return Temporal.Instant.compare(withdraw_until, start_at) < 0 ? withdraw_until : start_at
 }
 
-/** A session within the period takes place only because the client asks for it. */
+/** A session within the period takes place only at the client's express request. */
 export const needsExpressRequest = (startAt: Instant, ends: Instant): boolean =>
   Temporal.Instant.compare(startAt, ends) < 0
 
@@ -48,14 +48,14 @@ interface BookedContract extends Contract {
 export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
-/** Moving a session into the period counts as asking for it to take place there; an earlier request stays. */
+/** Moving a session into the period counts as an express request; an earlier request remains. */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: ends, express_request_at: requestedAt } = contract
   if (requestedAt || !hasRight || !ends) return requestedAt
   return Temporal.Instant.compare(now, ends) < 0 && needsExpressRequest(start, ends) ? now : null
 }
 
-/** The withdrawal right that a contract made now would give. */
+/** The right of withdrawal under a contract formed now. */
 export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, now: Instant) {
   const ends = getWithdrawalEnd(now)
   const contract = { start_at: startAt, has_withdrawal_right: hasRight, withdraw_until: ends }

@@ -3,7 +3,7 @@ import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 /** Effect of cancelling on the payment: full refund, no refund, or nothing was charged. */
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 /**
- * The rule that decides: an open reschedule proposal, the free limit (specification §4, §9), the right of withdrawal
+ * The deciding rule: an open reschedule proposal, the free limit (specification §4, §9), the right of withdrawal
  * (decision 0022), both limits passed, or the session has begun or ended.
  */
 export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
@@ -13,11 +13,11 @@ export interface CancellationInput {
   startAt: number
   /** End of free cancellation; the last millisecond counts. */
   freeUntil: number
-  /** End of the right of withdrawal, exclusive; null where there is none. Has no effect after the start. */
+  /** End of the right of withdrawal, exclusive; null if there is none. Has no effect after the start. */
   withdrawUntil: number | null
-  /** There is an open reschedule proposal of the provider. */
+  /** There is an open reschedule proposal from the provider. */
   isAsked: boolean
-  /** False where nothing was charged yet, as before a scheduled charge (decision 0035). */
+  /** False if nothing has been charged yet, as before a scheduled charge (decision 0035). */
   isCharged: boolean
 }
 
@@ -26,7 +26,7 @@ export interface CancellationTerms {
   refund: (typeof CANCELLATION_REFUNDS)[number]
   rule: (typeof CANCELLATION_RULES)[number]
   /**
-   * How long these terms apply, in milliseconds since 1970; there is no refund afterwards. Null where there is no later
+   * How long these terms apply, in milliseconds since 1970; there is no refund afterwards. Null if there is no later
    * limit.
    */
   until: number | null
@@ -35,8 +35,8 @@ export interface CancellationTerms {
 }
 
 /**
- * Returns the refund for cancelling now, its deadline and the rule, which is the better one for the client (decision
- * 0060).
+ * Returns the refund for cancelling now, its deadline and the deciding rule, which is the one more favourable to the
+ * client (decision 0060).
  */
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, isAsked, isCharged } = input
@@ -63,7 +63,7 @@ export interface CancellationSentence {
 /**
  * The sentence about cancelling for every screen and email; null once the session has begun.
  * @param amount the refunded or lost amount, formatted
- * @param when `terms.until`, formatted; unused where the terms have no limit
+ * @param when `terms.until`, formatted; unused if the terms have no limit
  */
 export function getCancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,

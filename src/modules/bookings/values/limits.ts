@@ -10,7 +10,7 @@ export const MAX_PROPOSAL_DAYS = 7
 export const MAX_PROPOSED_TIMES = 3
 /** Attendance can be changed while a claim could be opened (§9). */
 export const ATTENDANCE_DAYS = 14
-/** Length of the client's note to the provider. */
+/** Maximum length of the client's note to the provider, in characters. */
 export const BOOKING_NOTE_MAX = 2000
-/** Length of a message sent with a cancellation, a reschedule proposal or a sick day. */
+/** Maximum length, in characters, of a message sent with a cancellation, a reschedule proposal or a sick day. */
 export const CHANGE_MESSAGE_MAX = 1000

@@ -14,7 +14,7 @@ import type { ClaimEmailData } from './claim-email-kinds.ts'
 
 type ClaimEmail = Email<keyof ClaimEmailData>
 
-/** Emails about claims and no-shows (issue 4). The subject names neither the topic nor a person. */
+/** Emails about claims and no-shows (issue 4). The subject mentions neither the topic nor a person. */
 export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (mail: Email<K>) => EmailContent } = {
   claimReceived(mail) {
     const texts = createEmailTexts('claimReceived', mail.to.language)

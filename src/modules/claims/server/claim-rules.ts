@@ -15,7 +15,7 @@ export const getClaimDeadline = (end: Instant): Instant => end.add({ hours: 24 *
 /** §9: the client is contacted within three days. */
 export const getAnswerDeadline = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
 
-/** Includes booked sessions from their start on, because the provider may not have come. */
+/** Includes booked sessions from their start on, because the provider may not have attended. */
 const CLAIMABLE: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
 
 export const canOpenClaim = ({ status, start_at: start, end_at: end }: ClaimableSession, now: Instant): boolean =>

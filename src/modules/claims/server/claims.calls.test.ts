@@ -34,7 +34,7 @@ test.each([
   expect((await open()).body.code).toBe(code)
 })
 
-test('allows one claim for each session, also in parallel, and only for the own session', async () => {
+test('allows one claim per session, even under parallel requests, and only for the client’s own session', async () => {
   const { deps, call, open, liveUntil, bookingId, provider, asPerson } = await createClaimableSession()
   await liveUntil(AFTER)
   for (const person of [provider, await createTestCustomer(deps)]) {
@@ -132,7 +132,7 @@ test('a refund requires reasons for the provider, which are encrypted and hidden
   expect(one.wordsForCounsellor).toBe('It began late.')
 })
 
-test('emails mention held money only if it is held', async () => {
+test('emails mention that the payment is on hold only if it is', async () => {
   const { deps, open, decide, liveUntil, transfers } = await createClaimableSession()
   await liveUntil(DUE)
   await liveUntil('2026-11-25T10:00:00Z')
@@ -148,7 +148,7 @@ test('emails mention held money only if it is held', async () => {
   for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|with the next payout/)
 })
 
-test('cancelling a running session settles its claim with one full refund and one email', async () => {
+test('cancelling a session in progress settles its claim with one full refund and one email', async () => {
   const { deps, call, open, decide, bookingId, provider, customer, asPerson, admin } = await createClaimableSession()
   deps.clock.moveTo('2026-11-24T08:20:00Z')
   const claimId = (await open()).body.data!.claimId
@@ -208,7 +208,7 @@ test('a claim opened after a transfer is scheduled removes its session before St
   expect(await deps.db.selectFrom('transfer_item').select('booking_id').execute()).toHaveLength(1)
 })
 
-test('lists the earliest deadline first to administrators, and logs access without the texts', async () => {
+test('lists the earliest deadline first to administrators, and logs access without the text', async () => {
   const { deps, call, openClaimAfterSession, decide, admin, asPerson, bookTime, provider, liveUntil } =
     await createClaimableSession()
   const other = await bookTime(provider, '2026-11-24T11:00:00Z')
@@ -234,7 +234,7 @@ test('lists the earliest deadline first to administrators, and logs access witho
   expect((await call('listClaims', { status: 'all' }, await asPerson(admin))).body.data!.totalCount).toBe(2)
 })
 
-test('an undecided claim prevents deleting the account; deletion then erases its texts', async () => {
+test('an undecided claim prevents deleting the account; once it is decided, deletion erases its text', async () => {
   const { deps, call, openClaimAfterSession, decide, customer, asPerson } = await createClaimableSession()
   const claimId = await openClaimAfterSession()
   expect((await call('getClosing', {}, await asPerson(customer))).body.data!.openMoney).toMatchObject([
@@ -259,7 +259,7 @@ test('an undecided claim prevents deleting the account; deletion then erases its
 test.each([
   ['answer', 0],
   ['reject', 1],
-] as const)('after a decision to %s, %i sessions wait for feedback', async (decision, count) => {
+] as const)('after a decision to %s, %i sessions are waiting for feedback', async (decision, count) => {
   const { call, openClaimAfterSession, decide, customer, asPerson } = await createClaimableSession()
   const claimId = await openClaimAfterSession()
   const countWaiting = async () =>

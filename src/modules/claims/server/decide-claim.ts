@@ -17,7 +17,7 @@ const ACTION = { answer: 'answerClaim', reject: 'rejectClaim', refund: 'refundCl
 
 /**
  * Records an administrator's decision: status, refund, audit log entry and emails in one transaction. The transfer is
- * on hold until the decision; afterwards the transfer job includes what is left. Money that was already transferred is
+ * on hold until the decision; afterwards the transfer job includes what is left. An amount already transferred is
  * reversed or deducted from the provider's next transfers (decision 0033).
  */
 export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, context) => {
@@ -37,7 +37,7 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
       actorId: requireCaller(context).customerAccountId,
       action: ACTION[input.decision],
       subject: { kind: 'claim', id: input.claimId },
-      // The texts may concern health and this log is permanent, so only the amount is recorded.
+      // The text may concern health and this log is permanent, so only the amount is recorded.
       reason: refundCents > 0 ? `${(refundCents / 100).toFixed(2)} €` : null,
       at: context.now,
     })
@@ -73,9 +73,9 @@ interface RefundInput {
   input: DecisionInput
 }
 
-/** @returns the refunded whole cents. @throws InvalidFieldError when the amount exceeds what is refundable. */
+/** @returns the refund in whole cents. @throws InvalidFieldError when the amount exceeds what is refundable. */
 async function refund(context: Context, tx: Tx, { payment, input }: RefundInput): Promise<number> {
-  // The provider whose money is refunded must be given the reasons (terms, Claims).
+  // A provider must be given the reasons for a refund (terms, Claims).
   if (!input.wordsForCounsellor) throw new InvalidFieldError('wordsForCounsellor', 'error.required')
   const amountCents = input.refundAmount
   if (amountCents === undefined) throw new InvalidFieldError('refundAmount', 'error.required')

@@ -7,7 +7,7 @@ import type { TestDeps } from '#testing/server/test-deps.ts'
 import { createZoomMeetingRow } from '#testing/server/zoom-meeting-row.ts'
 import { openAbsenceClaims } from './open-absence-claims.ts'
 
-/** The session is from 08:00 to 09:00; the presence at 08:15 is decisive. */
+/** The session is from 08:00 to 09:00; presence at 08:15 is decisive. */
 const at = (time: string) => `2026-11-24T${time}Z`
 
 type RoomVisit = [came: string, left: string | null, seen?: string]
@@ -79,7 +79,7 @@ test.each<[string, RoomVisit[], RoomVisit[], string, number]>([
   expect(await look(now)).toHaveLength(count)
 })
 
-test('opens one automatic claim without a text and emails each side once, also in parallel runs', async () => {
+test('opens one automatic claim without text and emails each party once, even in parallel runs', async () => {
   const { deps, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
   deps.clock.moveTo(at('08:15:00'))
   await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(deps)))
@@ -94,7 +94,7 @@ test('opens one automatic claim without a text and emails each side once, also i
   expect(await listSentEmails(deps, 'claimReceived')).toEqual([])
 })
 
-test('a session without its provider cannot be rated, and the client is not asked to rate it', async () => {
+test('a session that its provider missed cannot be rated, and the client is not asked to rate it', async () => {
   const { deps, call, bookingId, look, asPerson: loginOf, customer, provider } = await createWaitingSession([WAITED])
   expect(await look('08:15:00')).toHaveLength(1)
   deps.clock.moveTo(at('09:30:00'))
@@ -155,7 +155,7 @@ test.each<[string, RoomVisit[], RoomVisit[], boolean]>([
   expect(await isMarkedAbsent(customer)).toBe(is)
 })
 
-test('announces no refund with the client’s own claim, a pending reschedule or a rejected claim', async () => {
+test('announces no refund if the client opened a claim, a reschedule is pending or the claim was rejected', async () => {
   const isMarkedAbsent = async ({
     call,
     bookingId: id,
@@ -181,14 +181,14 @@ test('announces no refund with the client’s own claim, a pending reschedule or
   expect(await isMarkedAbsent(other)).toBe(false)
 })
 
-test('a provider who marks the client as absent does not prevent the claim', async () => {
+test('marking the client as absent does not prevent the claim', async () => {
   const { deps, look, call, bookingId, provider, asPerson } = await createWaitingSession([WAITED])
   deps.clock.moveTo(at('08:15:00'))
   expect((await call('markAttendance', { id: bookingId, attended: false }, await asPerson(provider))).status).toBe(200)
   expect(await look('08:16:00')).toHaveLength(1)
 })
 
-test('opens no automatic claim beside the client’s own claim or feedback', async () => {
+test('opens no automatic claim if the client has already opened one or given feedback', async () => {
   const first = await createWaitingSession([WAITED])
   first.deps.clock.moveTo(at('08:14:00'))
   expect((await first.open()).status).toBe(200)
@@ -204,7 +204,7 @@ test('opens no automatic claim beside the client’s own claim or feedback', asy
   expect(await second.look('08:16:00')).toEqual([])
 })
 
-test('finds absences for two weeks after downtime', async () => {
+test('after downtime, finds absences from up to two weeks ago', async () => {
   const late = await createWaitingSession([['07:55:00', '08:40:00']])
   late.deps.clock.moveTo('2026-12-08T08:00:00Z')
   await openAbsenceClaims(late.deps)
@@ -215,7 +215,7 @@ test('finds absences for two weeks after downtime', async () => {
   expect(await listClaims(tooLate.deps)).toEqual([])
 })
 
-test('opens claims only for group members who waited, and none once the provider came', async () => {
+test('opens claims only for group members who waited, and none once the provider has joined', async () => {
   const { deps, members, provider } = await createFullGroup(3)
   const [waited, late] = members
   const stay = (index: number, came: string, left: string) =>
@@ -244,7 +244,7 @@ test('opens claims only for group members who waited, and none once the provider
   expect(await listClaims(deps)).toEqual([])
 })
 
-test('holds the transfer, shows the attendance to the administrator and refunds in full with the suggested texts', async () => {
+test('holds the transfer, shows the attendance to the administrator and refunds in full with the suggested messages', async () => {
   const { deps, call, look, liveUntil, transfers, customer, bookingId, asPerson, admin, decide } =
     await createWaitingSession([['07:55:00', '08:40:00']], [['08:35:00', '08:50:00']])
   await look('08:16:00')
@@ -281,7 +281,7 @@ test('holds the transfer, shows the attendance to the administrator and refunds 
   })
 })
 
-test('the suggested texts are in each recipient’s language', async () => {
+test('the suggested messages are in each recipient’s language', async () => {
   const { deps, call, look, customer, provider, bookingId, asPerson, admin } = await createWaitingSession([WAITED])
   for (const [person, language] of [
     [customer, 'et'],

@@ -23,7 +23,8 @@ export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
 const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ hours: 24 * CLAIM_DAYS }) })
 
 /**
- * Lists absences without a claim or feedback: a booking has one claim, and feedback means that the session took place.
+ * Lists absences without a claim or feedback: a booking can have only one claim, and feedback means that the session
+ * took place.
  */
 async function listUnclaimedAbsences(deps: AppDeps): Promise<string[]> {
   const { db, clock } = deps
@@ -37,7 +38,7 @@ async function listUnclaimedAbsences(deps: AppDeps): Promise<string[]> {
   return rows.map((row) => row.booking_id)
 }
 
-/** Takes the same locks as opening a claim and checks again, so that a session cancelled in the meantime is skipped. */
+/** Takes the same locks as opening a claim and checks again, so that a session cancelled since then is skipped. */
 async function openClaimFor(deps: AppDeps, bookingId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

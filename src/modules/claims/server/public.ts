@@ -6,8 +6,8 @@ import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
- * Condition on the booking with this alias: an automatic claim recorded that the provider did not come (decision 0058),
- * and no administrator rejected it. Clients are not asked to rate such a session.
+ * Condition on the booking with this alias: an automatic claim recorded that the provider did not attend (decision
+ * 0058), and no administrator rejected it. Clients are not asked to rate such a session.
  */
 export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
   where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.opened_by = 'machine' and a.status <> 'rejected')`
@@ -21,7 +21,7 @@ export const hasClaimSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`
 
 export { settleClaim } from './settle-claim.ts'
 
-/** Erases the texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
+/** Erases the text of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
 export async function eraseClaims(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
@@ -34,7 +34,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Runs every minute, so that a client is told while they still wait. */
+/** Runs every minute, so that a client is emailed while still waiting. */
 export const claimJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'find-absences': () => openAbsenceClaims(deps) },
   schedules: { 'find-absences': '* * * * *' },

@@ -67,8 +67,8 @@ function toSummary(row: ClaimRow, now: Temporal.Instant) {
 }
 
 /**
- * Lists unanswered claims first, by their deadline. Clients are not named: `getClaim` names them and records each
- * access.
+ * Lists unanswered claims first, by their deadline. Clients are not identified: `getClaim` shows their names and logs
+ * each access.
  */
 export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
   const which = status === 'all' ? sql`true` : sql`l.decided_at is null`
@@ -112,7 +112,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   }
 }
 
-/** Suggests texts for a full refund of an automatic claim about an absent provider. */
+/** Suggests messages for a full refund of an automatic claim about an absent provider. */
 function proposeTexts(row: ClaimRow) {
   if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
   return {

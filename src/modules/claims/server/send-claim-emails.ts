@@ -27,7 +27,7 @@ interface ClaimParticipants {
   is_paid_out: boolean
 }
 
-/** SQL for a `Person` as JSON, from the alias of the account and the column with the time zone. */
+/** SQL for a `Person` as JSON, from the account's alias and the time zone column. */
 const personSql = (
   account: string,
   timezone: string,
@@ -84,7 +84,7 @@ export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Pr
   })
 }
 
-/** Emails an apology to the client who waited, and tells the provider what was recorded and how to reply. */
+/** Emails the client who waited an apology, and the provider what was recorded and how to reply. */
 export async function sendAbsenceEmails(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
   const { booking_id: bookingId, claim_id: claimId } = claim
   const participants = await loadClaimParticipants(tx, bookingId)
@@ -133,7 +133,7 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
       data: { ...session, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
-  // A provider who cancelled the session knows the effect, and was never told about the claim.
+  // A provider who cancelled the session knows the effect, and was never informed of the claim.
   if (outcome === 'answered' || outcome === 'calledOff') return
   const { counsellor, client } = participants
   const link = deps.settings.publicUrl + buildPagePath('billing', counsellor.language)

@@ -5,13 +5,13 @@ import { sendClaimDecided } from './send-claim-emails.ts'
 
 interface CancelledSession {
   bookingId: string
-  /** The refund in whole cents: all that was left of the payment. */
+  /** The refund in whole cents: the full remaining payment. */
   refundCents: number
 }
 
 /**
- * Settles an undecided claim when its session is cancelled while it runs: the full refund leaves nothing to decide. The
- * caller has locked the payment, as for deciding a claim.
+ * Settles an undecided claim when its session is cancelled while in progress: the full refund leaves nothing to decide.
+ * The caller has locked the payment, as for deciding a claim.
  */
 export async function settleClaim(
   deps: AppDeps,

@@ -13,7 +13,7 @@ declare module '#platform/server/database/tables.ts' {
       /** Null after the client deleted their account, and for automatic claims. */
       sealed_text: Buffer | null
       sealed_words: Generated<Buffer | null>
-      /** The reasons shown to the provider; erased with the other texts. */
+      /** The reasons shown to the provider; erased together with the client's text. */
       sealed_counsellor_words: Generated<Buffer | null>
       refund_cents: Generated<number | null>
       opened_at: Instant

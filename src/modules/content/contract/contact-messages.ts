@@ -65,7 +65,7 @@ export const contactMessageCalls = {
         ...summaryFields,
         email: z.string(),
         said: z.string(),
-        /** The topic selected by the sender, in the reader's language. */
+        /** The topic selected by the sender, in the request language. */
         topic: z.string().nullable(),
         answer: z.string().nullable(),
         settledAt: instantOut.nullable(),

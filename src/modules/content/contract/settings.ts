@@ -67,7 +67,7 @@ export const settingsCalls = {
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
         /**
-         * Where online sessions take place (fallback while Zoom is unavailable: built-in); named in the privacy notice.
+         * Where online sessions take place (built-in while Zoom is unavailable); stated in the privacy notice.
          */
         videoProvider: z.enum(['built-in', 'zoom']),
         /** The current standard VAT rate in Estonia. */

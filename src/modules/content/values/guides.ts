@@ -1,14 +1,14 @@
 import type { TOPICS, UiLanguage } from '#platform/values/enums.ts'
 
 /**
- * Format of a guide file (`guides/README.md` explains it to authors), shared by pages, checks and address lists: front
+ * Format of a guide file (`guides/README.md` explains it to authors), shared by pages, checks and URL lists: front
  * matter with four fields and the sources, then four headings with Markdown below each.
  */
 export interface Guide {
   title: string
   /** Summary for search engines and lists. */
   description: string
-  /** Last part of the address in this language. */
+  /** Last part of the URL in this language. */
   slug: string
   /** Day of the last check against the sources, `2026-11-22`. */
   checked: string

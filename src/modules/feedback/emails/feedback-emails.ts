@@ -12,7 +12,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 type FeedbackEmailKind = 'feedbackRequest' | 'feedbackModerated'
 type FeedbackEmail = Email<FeedbackEmailKind>
 
-/** Emails about feedback (issue 4). The subject names neither the topic nor a person. */
+/** Emails about feedback (issue 4). The subject mentions neither the topic nor a person. */
 export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (mail: Email<K>) => EmailContent } = {
   feedbackRequest(mail) {
     const texts = createEmailTexts('feedbackRequest', mail.to.language)

@@ -42,7 +42,7 @@ test.each([
   expect(body.code).toBe(code)
 })
 
-test('stores one feedback per session under twenty concurrent requests', async () => {
+test('stores feedback once per session under twenty concurrent requests', async () => {
   const { deps, call, provider, createClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await createClient()
   const as = await asPerson(person)

@@ -39,7 +39,7 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
   return (await findOwnFeedback(context, given.feedback_id))!
 }
 
-/** Finds the named session, or the latest completed one without feedback. */
+/** Finds the specified session, or the latest completed one without feedback. */
 async function findSession(
   { db, now, caller }: Context,
   { id, bookingId }: { id: string; bookingId?: string | undefined },
@@ -60,7 +60,7 @@ async function findOwnFeedback({ db, caller }: Context, feedbackId: string) {
   return (await listFeedbackOfClient(db, requireCaller({ caller }).customerAccountId, { which }))[0]
 }
 
-/** Changes feedback only before publication, so that readers never see two versions. */
+/** Changes feedback only before publication, so that visitors never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
   const found = await findOwnFeedback(context, id)
   if (!found) return context.fail('notFound')

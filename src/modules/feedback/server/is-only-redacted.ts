@@ -14,7 +14,7 @@ const tokens = (text: string): string[] => (text.match(TOKEN) ?? []).map((token)
  */
 export function isOnlyRedacted(before: string, after: string): boolean {
   const original = tokens(before)
-  // Numbers of tokens of the original text that may be matched so far: a gap may end at several positions.
+  // How many original tokens may be matched so far; several numbers, because a gap may end at several positions.
   let positions = [0]
   for (const token of tokens(after)) {
     if (token === GAP) positions = original.map((_one, index) => index + 1).filter((end) => end > positions[0]!)

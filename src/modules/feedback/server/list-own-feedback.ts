@@ -14,7 +14,7 @@ import {
   toFeedbackSession,
 } from './own-feedback.ts'
 
-/** As long as a claim can be opened (specification §9). */
+/** Absences are shown for as long as a claim can be opened (specification §9). */
 const ABSENCES_SHOWN = { hours: 24 * CLAIM_DAYS }
 /** Maximum number of pending sessions shown. */
 const MAX_WAITING = 10

@@ -76,7 +76,7 @@ async function lockFeedback(tx: Tx, feedbackId: string): Promise<LockedFeedback 
   return rows[0]
 }
 
-/** The report categories: the only reason that the audit log contains. */
+/** The report categories, which are the only reason that the audit log contains. */
 async function listReportReasons(tx: Tx, feedbackId: string): Promise<string> {
   const rows = await tx
     .selectFrom('feedback_report')

@@ -5,7 +5,7 @@ import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { publishFeedback } from './publish-feedback.ts'
 
-/** Six published feedbacks; the first contains health details and is reported. */
+/** Six published pieces of feedback; the first contains health details and is reported. */
 async function createReport() {
   const context = await createFeedbackSetup()
   const { deps, call, giveFeedback, asPerson, provider } = context
@@ -95,7 +95,7 @@ test('removed feedback no longer counts; only its author gets the reason', async
   expect((await call('reportFeedback', { id, reason: 'other' }, await asPerson(provider))).status).toBe(404)
 })
 
-test('with fewer than five left, texts remain and the score is hidden', async () => {
+test('with fewer than five left, the remaining text is shown and the score is hidden', async () => {
   const { deps, loadPublicFeedback, decide } = await createReport()
   await decide({ decision: 'remove', reason: 'It names somebody.' })
   const [other] = await deps.db.selectFrom('public_feedback').select('feedback_id').limit(1).execute()
@@ -118,7 +118,7 @@ test('keeping feedback sends no email, and the same person cannot report it agai
   expect((await call('listReports', {}, as)).body.data!.items).toMatchObject([{ reports: 2 }])
 })
 
-test('concurrent decisions of administrators apply once', async () => {
+test('concurrent decisions by administrators apply once', async () => {
   const { deps, decide } = await createReport()
   const answers = await Promise.all([
     decide({ decision: 'remove', reason: 'It names somebody.' }),

@@ -42,7 +42,7 @@ test('publishes nothing below five; with the fifth, all are published together, 
   expect(new Set(rows.map((row) => String(row.published_at)))).toEqual(new Set(['2026-12-21T04:00:00Z']))
 })
 
-test('counts several feedbacks of one client as one', async () => {
+test('counts several pieces of feedback from one client as one', async () => {
   const { deps, giveFeedback, loadPublicFeedback } = await createFeedbackSetup()
   const { person } = await giveFeedback(1)
   for (let n = 0; n < 8; n++) await giveFeedback(1, '', person)
@@ -87,7 +87,7 @@ test('waits for the second publication time after feedback is turned on again', 
   expect((await loadPublicFeedback()).total).toBe(5)
 })
 
-test('later feedback waits for a full batch, so that the score does not change with each', async () => {
+test('later feedback waits for a full batch, so that the score does not change with each one', async () => {
   const { deps, giveFeedback, loadPublicFeedback } = await createFeedbackSetup()
   for (let n = 0; n < 5; n++) await giveFeedback(5)
   deps.clock.moveTo(NEXT_MONDAY)
@@ -125,7 +125,8 @@ test('publishes once when twenty jobs run concurrently', async () => {
 test('time and order of publication do not reveal the author', async () => {
   const { deps, giveFeedback, loadPublicFeedback } = await createFeedbackSetup()
   const given = ['0', '1', '2', '3', '4']
-  // By chance, five texts are in the order of giving or its reverse once in 60 batches; four times in a row, never.
+  // By chance, five texts are in the order they were given, or its reverse, in one of 60 batches; four times in a row,
+  // never.
   const batches = 4
   let ordered = 0
   for (let batch = 0; batch < batches; batch++) {

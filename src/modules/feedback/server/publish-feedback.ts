@@ -14,16 +14,13 @@ export function lastPublicationTime(now: Temporal.Instant): Temporal.Instant {
   return (Temporal.ZonedDateTime.compare(monday, localNow) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
 }
 
-/**
- * Feedback `f` of booking `b` is due at the publication time. Feedback given or changed after it waits for the next
- * one.
- */
+/** Condition: feedback `f` is due at the publication time. Feedback given or changed later waits for the next one. */
 const isDueAt = (moment: Temporal.Instant) =>
   sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${moment}`
 
 /**
- * Provider `p` shows feedback. After turning it on again the second publication time counts, so that the provider
- * cannot choose the time.
+ * Condition: provider `p` shows feedback. After turning it on again, publication starts at the second publication time,
+ * so that the provider cannot choose when.
  */
 const showsFeedbackAt = (moment: Temporal.Instant) => sql`p.feedback_off_at is null
   and (p.feedback_on_at is null or p.feedback_on_at < ${lastPublicationTime(moment.subtract({ seconds: 1 }))})`
@@ -60,14 +57,14 @@ interface PendingFeedbackRow {
 }
 
 /**
- * The number of distinct authors: several accounts that pay with the same card count as one (limits of this: decision
- * 0025).
+ * The number of distinct authors: several accounts that pay with the same card count as one (decision 0025 explains the
+ * limits of this).
  */
 function countAuthors(rows: readonly PendingFeedbackRow[]): number {
   return new Set(new Map(rows.map((row) => [row.customer_account_id, row.card])).values()).size
 }
 
-/** Locks the rows before counting, so that feedback withdrawn at this moment is not counted. */
+/** Locks the rows before counting, so that feedback being withdrawn concurrently is not counted. */
 async function publishBatch(
   tx: Transaction<Tables>,
   providerId: string,

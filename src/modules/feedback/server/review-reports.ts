@@ -15,7 +15,10 @@ interface ReportedFeedbackRow {
   total: number
 }
 
-/** The queue, the longest waiting first, without the texts: each text is opened separately and the access is logged. */
+/**
+ * Lists reported feedback, longest waiting first, without its text, which is opened separately so that access is
+ * logged.
+ */
 export const listReports: Handler<AllCalls['listReports']> = async ({ status, page, pageSize }, { db }) => {
   const { rows } = await sql<ReportedFeedbackRow>`
     select f.feedback_id as "feedbackId", o.first_name || ' ' || o.last_name as "counsellorName", f.score,
@@ -48,7 +51,7 @@ interface ReportedFeedback {
 }
 
 /**
- * One reported feedback with its text. Author and reporters are not shown: only the content matters for the decision.
+ * Returns reported feedback with its text, but not its author or reporters: only the content matters for the decision.
  */
 export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context) => {
   const { rows } = await sql<ReportedFeedback>`

@@ -42,7 +42,7 @@ test('waits for the morning of another time zone', async () => {
   expect(await askAt('2026-11-25T14:00:00Z')).toBe(1)
 })
 
-test('does not ask in the afternoon, nor after a week', async () => {
+test('does not ask in the afternoon or after a week', async () => {
   const { askAt } = await createPairWithTwoSessions()
   expect(await askAt('2026-11-25T10:00:00Z')).toBe(0)
   expect(await askAt('2026-12-01T09:00:01Z')).toBe(0)

@@ -79,7 +79,7 @@ const terms = {
   address: z.string().nullable(),
   price: eurosOut,
   discountType: z.int().nullable(),
-  /** In percent or euros, depending on `discountType`; null without a discount. */
+  /** In percent or euros, depending on `discountType`; null if there is no discount. */
   discount: eurosOut.nullable(),
   newPrice: eurosOut,
   message: z.string().nullable(),

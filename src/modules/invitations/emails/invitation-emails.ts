@@ -13,7 +13,7 @@ import { formatEmailTime, formatEuros } from '#platform/server/email/email-times
 type ProviderEndedKind = 'invitationExpiredForProvider' | 'invitationDeclined'
 type ClientEndedKind = 'invitationExpired' | 'invitationCancelled' | 'requestDeclined'
 
-/** Emails about invitations. The subject names neither the people nor the session. */
+/** Emails about invitations. The subject mentions neither the people nor the session. */
 export const invitationEmailTemplates: {
   [K in 'invitation' | ProviderEndedKind | ClientEndedKind]: (mail: Email<K>) => EmailContent
 } = {

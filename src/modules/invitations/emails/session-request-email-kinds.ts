@@ -7,7 +7,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     requestReceived: { name: string; times: string[]; link?: string }
     /** To the provider, without a name, because the client asked for erasure. */
     requestTakenBack: { firstName: string; times: string[] }
-    /** The reader has a new message; the email names neither the sender nor the content. */
+    /** The recipient has a new message; the email reveals neither the sender nor the content. */
     messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
     contactMessage: { name: string; email: string; message: string; topic: string | null }
   }

@@ -62,7 +62,10 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Ema
       withHelplines: false,
     }
   },
-  /** Always the same text (issue 4, Messages); for a client with the helplines, because a reply may take days. */
+  /**
+   * Always has the same wording (issue 4, Messages); for a client it includes the helplines, because a reply may take
+   * days.
+   */
   messageWaiting({ to, data }) {
     const texts = createEmailTexts('messageWaiting', to.language)
     const isClient = data.reader === 'client'

@@ -19,9 +19,9 @@ export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
 })
 
 /**
- * Times that can be reserved for a client: the published slots, and every other quarter of an hour that is unoccupied.
- * A provider may invite outside the working hours, but never to overlapping times or within the minimum notice, which
- * gives the client time to accept.
+ * Times that can be reserved for a client: the published slots, and every other free quarter hour. A provider may
+ * invite outside the working hours, but never to overlapping times or within the minimum notice, which gives the client
+ * time to accept.
  */
 export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!

@@ -16,7 +16,7 @@ import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './sen
 
 type Tx = Transaction<Tables>
 
-/** Cancels an invitation: releases its times at once; a payment that still arrives is refunded. */
+/** Cancels an invitation: releases its times immediately; a payment that still arrives is refunded. */
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwnInvitation(tx, id, context)

@@ -10,7 +10,7 @@ import { sendInvitationExpiredEmails } from './send-invitation-emails.ts'
 const BATCH_SIZE = 100
 
 /**
- * Releases times whose reservation has expired, then expires invitations without any time left and emails both sides
+ * Releases times whose reservation has expired, then expires invitations with no time left and emails both parties
  * (decisions). An invitation with an unexpired hold is left until the hold ends.
  */
 export async function expireInvitations(deps: AppDeps): Promise<void> {
@@ -43,7 +43,9 @@ async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<numb
   return expired.length
 }
 
-/** Runs nightly: purges ended unpaid invitations, which hold personal data, after the retention period of requests. */
+/**
+ * Runs nightly: purges ended unpaid invitations, which hold personal data, after the same retention period as requests.
+ */
 export async function purgeOldInvitations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('invitation')

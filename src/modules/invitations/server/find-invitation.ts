@@ -19,7 +19,7 @@ interface InvitationAccess {
 
 /**
  * Finds an invitation for a caller who has the link's secret or is logged in with the invited address.
- * @throws DomainError 'invitationNotFound', also if the caller has no access to the invitation.
+ * @throws DomainError 'invitationNotFound' if it does not exist or the caller has no access to it.
  */
 export async function findAccessibleInvitation(
   context: Pick<Context, 'settings' | 'encryption' | 'caller'>,

@@ -43,7 +43,7 @@ describe('inviting', () => {
     expect(row!.sealed.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
   })
 
-  test('reserves several times, also outside working hours, or none of them', async () => {
+  test('reserves several times, including outside working hours, or none of them', async () => {
     const setup = await createSetup()
     const evening = '2026-11-26T18:00:00Z'
     const { body } = await add(setup, { startDateTimes: [evening, THURSDAY] })
@@ -167,7 +167,7 @@ describe('inviting', () => {
 })
 
 describe('ending', () => {
-  test('expires an unanswered invitation after 48 hours and emails both sides once', async () => {
+  test('expires an unanswered invitation after 48 hours and emails both parties once', async () => {
     const setup = await createSetup()
     const { invitationId } = await createSentInvitation(setup)
     setup.deps.clock.forward({ hours: 47, minutes: 59 })
@@ -209,7 +209,7 @@ describe('ending', () => {
     expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
   })
 
-  test('releases the time at once and emails the client when the provider cancels', async () => {
+  test('releases the time immediately and emails the client when the provider cancels', async () => {
     const setup = await createSetup()
     const { invitationId } = await createSentInvitation(setup)
     const { body } = await setup.call('cancelInvitation', { id: invitationId }, { as: setup.me })
@@ -263,7 +263,7 @@ describe('opening', () => {
     expect((await setup.call('openInvitation', { id, secret: other.secret })).status).toBe(404)
   })
 
-  test('opens for the invited address without the link, and tells other accounts that it is not theirs', async () => {
+  test('opens for the invited address without the link, and shows other accounts that it is not theirs', async () => {
     const setup = await createSetup()
     const { invitationId: id, secret } = await createSentInvitation(setup, { email: 'LIIS@hool.test' })
     const liis = await logInTestUser(setup.deps, await createTestCustomer(setup.deps, { email: 'liis@hool.test' }))

@@ -43,7 +43,7 @@ export async function findOwnInvitation(context: Context, id: string) {
   return row ? toOwnInvitation(row, context) : null
 }
 
-/** Terms and price that both sides see. */
+/** Terms and price, as shown to both parties. */
 export const formatInvitationTerms = (row: Invitation, personalData: InvitationPersonalData) => ({
   invitationId: row.invitation_id,
   status: row.status,

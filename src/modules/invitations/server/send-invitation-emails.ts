@@ -87,17 +87,17 @@ async function listStartTimes(tx: Tx, invitationId: string): Promise<string[]> {
   return rows.map((row) => row.start_at.toString())
 }
 
-/** Tells both sides that the invitation has expired. */
+/** Emails the client and the provider that the invitation has expired. */
 export async function sendInvitationExpiredEmails(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   await sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationExpired' })
   await sendProviderEmail(deps, tx, { invitation, kind: 'invitationExpiredForProvider' })
 }
 
-/** Tells the client that the provider has cancelled the invitation. */
+/** Emails the client that the provider has cancelled the invitation. */
 export const sendInvitationCancelledEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
   sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationCancelled' })
 
-/** Tells the provider that the client has declined the invitation. */
+/** Emails the provider that the client has declined the invitation. */
 export const sendInvitationDeclinedEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
   sendProviderEmail(deps, tx, { invitation, kind: 'invitationDeclined' })
 

@@ -17,7 +17,7 @@ import {
 
 export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 
-/** Terms of an invitation, from a session template or individual; money in cents. */
+/** Terms of an invitation, from a session template or individual; amounts in cents. */
 export interface InvitationTerms {
   /** Null for individual terms; a private template is then created with the invitation. */
   sessionTemplateId: string | null

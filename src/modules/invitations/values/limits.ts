@@ -1,12 +1,12 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Decisions: how long an invitation reserves its times, at most until the booking-advance limit. */
+/** Decisions: how long an invitation reserves its times, but never past the provider's minimum notice. */
 export const INVITATION_HOURS = 48
 /** Decision 0016: a longer choice would not help the client, and would block the provider's week. */
 export const MAX_INVITATION_TIMES = 6
 /** Decision 0016: the first email and three reminders. */
 export const MAX_INVITATION_EMAILS = 4
-/** Length of the provider's message to the client. */
+/** Maximum length, in characters, of the provider's message to the client. */
 export const INVITATION_MESSAGE_MAX = 1000
 /** A session costs at least one euro: Stripe accepts no smaller amount. */
 export const MIN_PRICE_CENTS = 100

@@ -53,8 +53,8 @@ export const postRefund = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, 
 export const postRefundReturned = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refundReturned')
 
 /**
- * Posts a correction that turns a refund borne by the platform into one that both sides bear (decision 0040). Must run
- * while the refund's row still has `borne_by = 'platform'`.
+ * Posts a correction that turns a refund borne by the platform into one that it shares with the provider (decision
+ * 0040). Must run while the refund's row still has `borne_by = 'platform'`.
  */
 export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
@@ -86,7 +86,7 @@ async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'r
   })
 }
 
-/** The cents of a refund that each side bears. */
+/** How a refund is split between the platform's fee, the provider and the platform's own cost. */
 interface RefundShares {
   providerId: string
   feeCents: number

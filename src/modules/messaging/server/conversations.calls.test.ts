@@ -72,7 +72,7 @@ test('does not open a conversation for an unpaid hold', async () => {
   expect((await call('listConversations', { side: 'client' }, { as })).body.data!.others).toEqual([])
 })
 
-test('opens the same conversation by booking and by client record, also concurrently', async () => {
+test('opens the same conversation by booking and by client record, even concurrently', async () => {
   const { call, booked, contactId, me, them, id } = await createConversation()
   const open = (by: object, as: typeof me) => call('openConversation', by as never, { as })
   const opened = await Promise.all([
@@ -108,7 +108,7 @@ test('is not accessible to other providers, other clients or administrators', as
   expect((await loadConversation(me)).messages).toMatchObject([{ text: 'Hello' }])
 })
 
-test('never returns message texts to administrators', async () => {
+test('never returns message text to administrators', async () => {
   const { deps, call, id, write, me, provider, client } = await createConversation()
   await write('My rhododendron', me)
   const as = await logInTestUser(deps, await createTestCustomer(deps, { role: 3 }))
@@ -138,7 +138,7 @@ test('numbers 50 concurrent messages from several devices without gaps or duplic
   expect([older.messages.map((one) => one.number), older.hasOlder]).toEqual([[1], false])
 })
 
-test('stores a message once when it is sent 20 times, and rejects another text under its id', async () => {
+test('stores a message once when it is sent 20 times, and rejects different text under its id', async () => {
   const { call, id, me, them, loadConversation } = await createConversation()
   const messageId = randomUUID()
   const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
@@ -179,7 +179,7 @@ test('returns many changes in pages', async () => {
   expect([texts.size, since]).toEqual([58, 58])
 })
 
-test('deletes an own message for both participants within ten minutes, but not later', async () => {
+test('lets the author delete a message for both participants within ten minutes, but not later', async () => {
   const { deps, call, id, me, them, write, loadConversation, client } = await createConversation()
   const [first, second] = [(await write('Regret', me)).body.data!, (await write('Stays', me)).body.data!]
   const deleteMessage = (messageId: string, as = me) => call('takeMessageBack', { id, messageId }, { as })
@@ -195,7 +195,7 @@ test('deletes an own message for both participants within ten minutes, but not l
   expect((await deleteMessage(second.messageId, later)).body.code).toBe('takeBackOver')
 })
 
-test('lets either side stop messages for both, and only that side allow them again', async () => {
+test('lets either participant stop messages for both, and only that participant allow them again', async () => {
   const { call, id, me, them, write, loadConversation } = await createConversation()
   await write('Hello', me)
   const stop = (isStopped: boolean, as = them) => call('stopMessages', { id, isStopped }, { as })
@@ -230,7 +230,7 @@ test.each([
   expect((await write('After', as)).body.code).toBe('messagesStopped')
 })
 
-test('limits each side to 60 messages in ten minutes, not counting repeats', async () => {
+test('limits each participant to 60 messages in ten minutes, not counting repeats', async () => {
   const { deps, call, id, me, them, write, client } = await createConversation()
   const first = randomUUID()
   const repeat = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
@@ -251,7 +251,7 @@ test('accepts any text of at most 4000 characters unchanged', async () => {
   expect((await loadConversation(me)).messages).toHaveLength(1)
 })
 
-test('never stores or logs a text in plain, and cannot decrypt it for another pair', async () => {
+test('never stores or logs message text unencrypted, and cannot decrypt it for another pair', async () => {
   const { deps, call, id, write, loadConversation, me, them, provider } = await createConversation()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'

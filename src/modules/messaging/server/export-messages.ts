@@ -4,7 +4,7 @@ import { decryptMessage, type MessageRow } from './format-message.ts'
 import './tables.ts'
 
 export interface ExportedMessage {
-  /** Null in a provider's export, which does not name clients. */
+  /** Null in a provider's export, which does not identify clients. */
   counsellor: string | null
   author: 'me' | 'counsellor'
   text: string

@@ -6,7 +6,7 @@ import { decryptMessage, type MessageRow } from './format-message.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT, UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
-/** Characters of the last message that fit into two lines of the list. */
+/** Maximum length of the last message's preview, in characters: two lines of the list. */
 const PREVIEW_LENGTH = 120
 const MAX_OTHERS = 50
 

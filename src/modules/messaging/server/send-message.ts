@@ -99,7 +99,7 @@ const findMessage = (
     .where('line_id', '=', messageId)
     .executeTakeFirst()
 
-/** A repeated message gets the same reply, also after deletion; a different message under its id is an error. */
+/** A repeated message gets the same reply, even after deletion; a different message under its id is an error. */
 function replyToRepeat(
   deps: Context,
   { own, line, input }: { own: OwnConversation; line: MessageRow; input: MessageInput },

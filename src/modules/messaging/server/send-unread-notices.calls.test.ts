@@ -55,7 +55,7 @@ test('sends no further email until the messages have been read', async () => {
   expect(await listEmails()).toHaveLength(2)
 })
 
-test('sends no email about messages that were read or deleted in the meantime', async () => {
+test('sends no email about messages that have since been read or deleted', async () => {
   const { write, wait, listEmails, me, them, read, call, id } = await startConversation()
   await write('Read', me)
   await read(1, them)
@@ -73,7 +73,7 @@ test('sends no email to recipients who turned it off', async () => {
   expect([await listEmails(), (await loadConversation(them)).messages.length]).toEqual([[], 1])
 })
 
-test('emails about the rest when only some messages were read', async () => {
+test('emails about the remaining messages when only some were read', async () => {
   const { write, wait, listEmails, me, them, read } = await startConversation()
   await write('One', me)
   await write('Two', me)
@@ -153,7 +153,7 @@ test('deletes the conversation when both accounts are deleted', async () => {
   expect(await deps.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })
 
-test('exports both sides to the client, but only their own messages without names to the provider', async () => {
+test('exports both participants’ messages to the client, but only their own, without names, to the provider', async () => {
   const { deps, write, me, them, client, provider } = await startConversation()
   await write('Confided', me)
   await write('Answered', them)

@@ -76,7 +76,7 @@ async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> 
   await updateSide(tx, due, sql`notice_at = null, noticed_at = ${now}`)
 }
 
-/** Locks the conversation and reloads the recipient, because the message may have been read in the meantime. */
+/** Locks the conversation and reloads the recipient, because the message may have been read since. */
 async function lockReader(tx: Tx, { conversation_id: id, side }: DueNotice, now: Temporal.Instant) {
   await sql`select from conversation where conversation_id = ${id} for update`.execute(tx)
   const { rows } = await sql<Reader>`

@@ -21,7 +21,7 @@ async function withLockedConversation<T>(
   })
 }
 
-/** Deletes an own message for both participants within ten minutes of sending. Idempotent. */
+/** Deletes the caller's own message for both participants within ten minutes of sending. Idempotent. */
 export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id, messageId }, context) => {
   const message = await withLockedConversation(context, id, async (tx, own) => {
     const row = await tx

@@ -10,7 +10,7 @@ import {
 
 type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 
-/** Comes after a first line without names, because a lock screen shows the beginning. */
+/** Placed after a first line without names, because a lock screen shows the beginning of the email. */
 function organizationDetails(
   texts: EmailTexts,
   { organisation, counsellorName }: { organisation: string; counsellorName?: string },
@@ -27,7 +27,7 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: 
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
-      // Only the address of the recipient is known.
+      // Only the recipient's address is known.
       greeting: texts.shared('greetingPlain'),
       blocks: [
         textBlock(texts.own('intro')),

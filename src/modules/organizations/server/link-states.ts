@@ -6,7 +6,7 @@ export type LinkState = 'asked' | 'invited' | 'confirmed' | 'ended'
 export type LinkSide = 'counsellor' | 'organisation'
 export type LinkMove = 'confirm' | 'end'
 
-/** The states from which each side may make a move: neither side can confirm its own request. */
+/** The states from which each party may make a move: neither can confirm its own request. */
 export const LINK_MOVES: Record<LinkSide, Record<LinkMove, readonly LinkState[]>> = {
   counsellor: { confirm: ['invited'], end: ['invited', 'asked', 'confirmed'] },
   organisation: { confirm: ['asked'], end: ['invited', 'asked', 'confirmed'] },

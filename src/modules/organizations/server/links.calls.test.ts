@@ -14,7 +14,7 @@ async function anApp() {
   const provider = await createTestProvider(deps)
   const counsellor = async () => ({ as: await logInTestUser(deps, provider) })
   const { organizationId, me } = organisation
-  /** All places where the membership may be shown: the page and finder of the organization, and the profile. */
+  /** All places where the membership may be shown: the organization's page and search, and the profile. */
   const seen = async () => ({
     page: (await call('getOrganization', { id: 'blue-house' })).body.data!.providerCount,
     finder: (await call('searchOrganizationProviders', { slug: 'blue-house' })).body.data!.totalCount,
@@ -47,7 +47,7 @@ test('a requested membership is not public until the organization confirms it', 
   expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
-test('neither side can confirm its own request', async () => {
+test('neither party can confirm its own request', async () => {
   const { call, counsellor, me, ask, own, invite, members, provider } = await anApp()
   const id = (await ask()).body.data!.links[0]!.providerOraganizationId
   expect((await call('confirmOrganization', { id }, await counsellor())).status).toBe(404)
@@ -91,7 +91,7 @@ test('inviting does not disclose whether an address has an account', async () =>
   expect(rows.map((row) => row.provider_id)).toEqual([null, null])
 })
 
-test('leaving takes effect at once and the link remains as history', async () => {
+test('leaving takes effect immediately and the link remains as history', async () => {
   const { deps, call, organisation, provider, counsellor, seen, own, members } = await anApp()
   await organisation.lists(provider)
   expect(await seen()).toEqual(EVERYWHERE)
@@ -157,7 +157,7 @@ test('concurrent requests, invitations and acceptances leave one link', async ()
   expect(live).toEqual([{ state: 'confirmed' }])
 })
 
-test('when leaving and confirming race, the counsellor has left', async () => {
+test('when leaving and confirming race, the counsellor ends up unlisted', async () => {
   const { call, counsellor, me, ask, seen } = await anApp()
   const id = (await ask()).body.data!.links[0]!.providerOraganizationId
   const [as, manager] = [await counsellor(), await me()]

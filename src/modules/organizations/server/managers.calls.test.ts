@@ -117,7 +117,7 @@ test('accepts an invitation once under concurrent requests', async () => {
   expect(await deps.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
 })
 
-test('a former address still leads to the organization and cannot be reused', async () => {
+test('a former URL still leads to the organization and cannot be reused', async () => {
   const { call, add, id, fields, superuser } = await anAdministration()
   expect((await add()).body.fieldErrors).toEqual({ slug: 'This address is taken' })
   const change = async (slug: string) =>
@@ -173,7 +173,7 @@ test('the audit log contains every decision and access', async () => {
   })
 })
 
-test('managers change texts and logo; a logo is not cropped and replaces the old one', async () => {
+test('managers change the page’s text and logo; a logo is not cropped and replaces the old one', async () => {
   const { deps, call, add, superuser } = await anAdministration()
   const { me, organizationId } = await createOrganizationWithManager(deps)
   const texts = { et: { description: 'Kuulame.' } }

@@ -53,7 +53,7 @@ export function emailManagerInvitation(
   })
 }
 
-/** Emails all managers of the organization about a request of a provider. */
+/** Emails all managers of the organization about a provider's request. */
 export async function emailMembershipRequest(context: EmailContext, tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   const { rows } = await sql<{ link: string; manager: string; name: string; counsellor: string }>`
@@ -78,7 +78,7 @@ export async function emailMembershipRequest(context: EmailContext, tx: Tx, link
   }
 }
 
-/** Emails the decision of the organization to the provider. */
+/** Emails the provider the organization's decision. */
 export async function emailMembershipDecision(
   context: EmailContext,
   tx: Tx,

@@ -128,7 +128,7 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
     where provider_oraganization_id = ${id} on conflict do nothing`.execute(tx)
 }
 
-/** Leaving takes effect at once: no provider is listed under an organization against their will. */
+/** Leaving takes effect immediately: no provider is listed under an organization against their will. */
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
   changeLinks(context, async (tx, mark) => {
     const ended = await sql`

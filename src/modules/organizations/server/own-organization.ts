@@ -52,7 +52,7 @@ export const toOrganizationReply = (row: OrganizationRow) => ({
 
 type TextsInput = { [L in UiLanguage]?: { description?: string | undefined } | undefined }
 
-/** Returns the texts without empty languages. */
+/** Returns the descriptions, leaving out languages without one. */
 export const pickTexts = (input: TextsInput): OrganizationTexts =>
   Object.fromEntries(
     UI_LANGUAGES.flatMap((language) => {

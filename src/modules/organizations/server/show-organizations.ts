@@ -14,7 +14,7 @@ export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (
   return rows.map((row) => ({ organizationId: row.organization_id, name: row.name, slug: row.slug }))
 }
 
-/** Finds an active organization by current or former address, or by id; null if there is none. */
+/** Finds an active organization by current or former slug, or by id; null if there is none. */
 export async function findOrganization(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from organization
@@ -24,8 +24,7 @@ export async function findOrganization(db: Kysely<Tables>, idOrSlug: string): Pr
 }
 
 /**
- * Loads an organization by id or slug with the number of its listed providers. A former address returns the current
- * one.
+ * Loads an organization by id or slug with the number of its listed providers. A former slug returns the current one.
  */
 export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id }, context) => {
   const { rows } = await sql<{

@@ -18,7 +18,7 @@ declare module '#platform/server/database/tables.ts' {
       page_changed_at: Generated<Instant>
       deactivated_because: Generated<string | null>
     }
-    /** Written by a trigger: every current and former address. */
+    /** Written by a trigger: every current and former slug. */
     organization_slug: { slug: string; organization_id: string }
     provider_organization: {
       /** Spelled as in the specification (§3). */

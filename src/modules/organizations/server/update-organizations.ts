@@ -10,8 +10,8 @@ import './tables.ts'
 
 const MONTHS = 12
 /**
- * Attendance is recorded and feedback published for some days after a month ends; then its statistics are computed
- * once.
+ * Attendance is recorded and feedback published for some days after a month ends; only then are its statistics
+ * computed, once.
  */
 const READY_AFTER_DAYS = 8
 
@@ -35,7 +35,7 @@ async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
 /**
  * Values below the thresholds are never stored: a cell needs five clients and three providers, not counting providers
  * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
- * clients who did not attend: ninety-five out of a hundred would single some of them out.
+ * clients who did not attend: 95 out of 100 would single some of them out.
  */
 async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
   const getStart = (start: Temporal.PlainYearMonth) =>
@@ -69,7 +69,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
     where g.created_at < ${to} on conflict do nothing`.execute(db)
 }
 
-/** SQL condition: the rows that match are of enough clients and providers. */
+/** SQL condition: the matching rows belong to enough clients and providers. */
 const isEnough = (condition: RawBuilder<unknown>) => sql`
   count(distinct client) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int
   and count(distinct counsellor) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`

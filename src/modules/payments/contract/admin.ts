@@ -96,7 +96,7 @@ const transferRow = {
   counsellorName: z.string(),
   sessions: z.int(),
   amount: eurosOut,
-  /** Deducted because it had been paid out before; negative when it is paid in addition. */
+  /** Deducted because it had already been paid out; negative for an additional payment. */
   carried: eurosOut,
   takenBack: eurosOut,
   canRetry: z.boolean(),
@@ -213,7 +213,7 @@ export const adminPaymentCalls = {
         ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
         reason: requiredText(REFUND_REASON_MAX),
-        /** Refundable amount that the administrator saw; the slower of two is rejected. */
+        /** Refundable amount that the administrator saw; the later of two concurrent requests is rejected. */
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),

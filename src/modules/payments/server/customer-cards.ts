@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
 import { getStripeClient, getStripeErrorCode, getStripeId } from './stripe-client.ts'
 
-/** The parts of a card stored at Stripe that may be known here. */
+/** The only parts of a card stored at Stripe that this server may know. */
 export interface StripeCard {
   paymentMethodId: string
   brand: string

@@ -9,7 +9,7 @@ export interface OpenPayment {
 
 /**
  * Opens the payment intent of a purpose at Stripe unless it exists. The payment row was created together with what it
- * pays for. Repeated calls, also after a crash, find the same intent by its idempotency key.
+ * pays for. Repeated calls, even after a crash, find the same intent by its idempotency key.
  * @returns `away` when Stripe is unavailable; the row remains and the next attempt continues
  */
 export async function openPayment(deps: AppDeps, purpose: string, purposeId: string): Promise<OpenPayment | 'away'> {

@@ -42,7 +42,7 @@ test('refunds part of a payment and marks it as partially refunded', async () =>
   })
 })
 
-test('the scheduled job makes a refund once whose own job failed for good', async () => {
+test('the scheduled job makes a refund once if its own job failed for good', async () => {
   const { deps, sweep, loadState, listRefunds, sandbox } = await createDecidedRefund()
   sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
   deps.clock.forward({ minutes: 16 })
@@ -76,7 +76,7 @@ test('a refund returned by the bank no longer counts as refunded, however often 
   expect(await loadState()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
 })
 
-test('tries the refunds first whose last attempt is the oldest, so that a failing one does not block the others', async () => {
+test('tries the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
   const { deps, sweep, sandbox } = await createDecidedRefund(1000)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))

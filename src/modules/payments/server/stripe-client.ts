@@ -3,7 +3,7 @@ import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 
 const clients = new WeakMap<PaymentSettings, Stripe>()
 
-/** Returns Stripe's official client; the sandbox differs only by its address (decisions.md). */
+/** Returns Stripe's official client; the sandbox differs only by its URL (decisions.md). */
 export function getStripeClient(settings: Settings): Stripe {
   const payments = paymentSettings(settings)
   const existing = clients.get(payments)
@@ -48,7 +48,8 @@ export function getRejectedParameter(error: unknown): string | null {
 export const isRequestInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
- * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example without a response.
+ * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example if no response
+ * arrived.
  */
 export function getStripeErrorCode(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeError) || isStripeUnavailable(error)) return null

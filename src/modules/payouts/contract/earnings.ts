@@ -44,8 +44,8 @@ const payout = z.object({
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
-   * Amount deducted from the transfer of its day, because it had been paid out before (negative: paid in addition), and
-   * since which refund.
+   * Amount deducted from that day's transfer because it had already been paid out (negative for an additional payment),
+   * and when the refund that caused it was recorded.
    */
   less: eurosOut.optional(),
   lessSince: instantOut.nullish(),
@@ -89,7 +89,7 @@ const language = z.enum(UI_LANGUAGES).optional()
 
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
-/** Earnings and statistics of the provider (api.md). Another provider cannot be named. */
+/** A provider's own earnings and statistics (api.md); no call accepts another provider's id. */
 export const earningsCalls = {
   getBilling: defineCall(
     {

@@ -50,7 +50,7 @@ const payoutAccount = z.object({
   areTermsAccepted: z.boolean(),
   /** Whether a Stripe account exists, so that its pages can be opened. */
   isOpened: z.boolean(),
-  /** Transfers are held until then after a change of the bank account. */
+  /** Transfers are held until this time after a change of bank account. */
   transfersWaitUntil: instantOut.nullable(),
   /** Initial values of the form: the submitted details, or those from the profile. */
   details,
@@ -92,7 +92,7 @@ export const payoutCalls = {
         lastName: requiredText(100),
         email,
         phone: requiredText(30),
-        /** For a company: the representative is its only owner and director, so that no one else has to be named. */
+        /** For a company: the representative is its only owner and director, so no other people have to be entered. */
         isSoleOwner: z.boolean().optional(),
         /** Acceptance of Stripe's terms; required once. */
         acceptsTerms: z.boolean().optional(),

@@ -23,7 +23,7 @@ import { providerAccount, providerAccountOrNulls, providerResponse } from './pro
 
 /** Schemas of a provider's application and profile (specification §3, provider account and profile extras). */
 
-/** Text that can be cleared: an empty text becomes null. */
+/** Text that can be cleared: an empty string becomes null. */
 const clearable = (max: number) =>
   optionalText(max)
     .unwrap()
@@ -107,7 +107,7 @@ const credentialOut = z.object({
   issuer: z.string(),
   registerUrl: z.string().nullable(),
   validUntil: dateOut.nullable(),
-  /** Verified once and expired since. */
+  /** True if it was verified but has since expired. */
   isLapsed: z.boolean(),
   evidenceType: z.enum(EVIDENCE_TYPES),
   evidenceName: z.string(),
@@ -121,7 +121,7 @@ const reviewStatus = z.object({
   missing: z.array(missing),
   /** Changes requested by an administrator; a null section refers to the whole application. */
   changeRequests: z.array(changeRequest),
-  /** When the application, or changes of an approved profile, were sent for review; null if nothing is under review. */
+  /** When the application or changes to an approved profile were sent for review; null if nothing is under review. */
   waitingSince: instantOut.nullable(),
   hasPendingChanges: z.boolean(),
 })
@@ -132,7 +132,7 @@ const reviewStatus = z.object({
  */
 export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...reviewStatus.shape })
 
-/** The whole application or profile: the account as its provider edits it, and fields beyond the specification. */
+/** The whole application or profile: the account as its provider edits it, plus fields beyond the specification. */
 export const profile = z.object({
   ...providerAccount.shape,
   ...providerResponse,

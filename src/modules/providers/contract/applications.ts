@@ -136,7 +136,7 @@ export const applicationCalls = {
           lastName: z.string(),
           city: z.string().nullable(),
           status: z.enum(PROVIDER_STATUS),
-          /** True when an approved provider changed reviewed fields. */
+          /** True if an approved provider has changed fields that require review. */
           isChange: z.boolean(),
           waitingSince: instantOut.nullable(),
           providerTypeIds: z.array(z.int()),
@@ -169,7 +169,7 @@ export const applicationCalls = {
         id: guid,
         decision: z.enum(DECISIONS),
         reason: optionalText(2000),
-        /** Change requests by section, with `requestChanges`. */
+        /** Change requests by section; only for the decision `requestChanges`. */
         changeRequests: z
           .array(changeRequest.extend({ section, text: requiredText(1000) }).strict())
           .max(20)

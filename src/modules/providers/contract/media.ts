@@ -37,14 +37,14 @@ const video = z.object({
   state: z.enum(['processing', 'ready', 'failed']),
   videoUrl: z.string().nullable(),
   videoThumbnailUrl: z.string().nullable(),
-  /** The reason for a failure, as localised text. */
+  /** Localised message that explains the failure. */
   failure: z.string().nullable(),
 })
 const media = z.object({
   picture: picture.nullable(),
   /** The published video. */
   video: video.nullable(),
-  /** The video that replaces it once processed, or whose processing failed. */
+  /** The video that will replace it once processed, or one whose processing has failed. */
   nextVideo: video.nullable(),
 })
 const removed = z.object({ mediaItemId: z.guid().nullable() })

@@ -30,7 +30,7 @@ export const organizationLink = z.object({
   isConfirmed: z.boolean(),
 })
 
-/** The customer account of a provider, in the fields that a provider account includes. */
+/** The fields of a provider's customer account that the provider account includes. */
 const linkedCustomer = z.object({
   customerAccountId: z.guid(),
   firstName: z.string(),
@@ -47,7 +47,7 @@ export const providerAccount = z.object({
   providerTypeIds: z.array(z.int()),
   firstName: z.string(),
   lastName: z.string(),
-  /** Profession and description in the request language, or in another one that the provider wrote. */
+  /** Profession and description in the request language, or in another language that the provider has filled in. */
   profession: z.string(),
   description: z.string(),
   emailAddress: published,

@@ -42,8 +42,8 @@ const sessionTemplateView = z.object({
   groupSessionRecurrence: z.array(occurrence).optional(),
 })
 /**
- * An instant as the server serialises it: validating thousands
- * of them with a pattern took a sixth of the response time.
+ * An instant as the server serialises it, without a pattern: validating
+ * thousands of them against one took a sixth of the response time.
  */
 const serializedInstant = z.string().meta({ format: 'date-time' })
 const day = z.object({
@@ -107,7 +107,7 @@ export const providerCalls = {
         sessionTemplates: z.array(sessionTemplateView),
         availability: z.array(day),
         /**
-         * When the right of withdrawal would end for a contract concluded now; null where there is none (health care).
+         * When the right of withdrawal would end for a contract concluded now; null if there is none (health care).
          */
         withdrawUntil: instantOut.nullable(),
       }),

@@ -47,7 +47,7 @@ export const datesIn = z
     time: startClock,
     every: z.enum(['once', 'week', 'twoWeeks', 'month']).default('once'),
     count: z.int({ error: 'error.number' }).min(1).max(MAX_OCCURRENCES, { error: 'error.tooManyDates' }).optional(),
-    /** The last day on which there may be a date. */
+    /** The last day on which a date may fall. */
     until: dateIn.optional(),
   })
   .refine(({ every, count, until }) => every === 'once' || (count === undefined) !== (until === undefined), {
@@ -62,7 +62,7 @@ export const plannedDate = z.object({
   state: z.enum(['free', 'taken', 'past']),
   /** Allowed for groups, but reported. */
   isOutsideHours: z.boolean(),
-  /** The conflicting entry; null without a conflict, or when the time was taken at the same moment. */
+  /** The conflicting entry; null if there is no conflict, or if the time was taken concurrently. */
   collidesWith: z.object({ title: z.string(), startDateTime: instantOut, endDateTime: instantOut }).nullable(),
 })
 
@@ -79,7 +79,7 @@ const occurrence = z.object({
   freeSeats: z.int(),
   /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,
-  /** True once the provider confirmed the date although the minimum is not reached. */
+  /** True once the provider has confirmed a date below its minimum. */
   isHeld: z.boolean(),
 })
 
@@ -105,16 +105,16 @@ export const templateOut = z.object({
   /** Upcoming booked sessions, and the total refund if all were cancelled. */
   bookedAhead: z.int(),
   refundAhead: eurosOut,
-  /** Starts of the next booked sessions, at most three. */
+  /** Start times of the next booked sessions, at most three. */
   nextSessions: z.array(instantOut),
   /** Upcoming dates of a group. */
   groupSessionRecurrence: z.array(occurrence),
 })
 
-/** How the provider's sessions can be taxed now. */
+/** The VAT options currently available to the provider. */
 export const vatOptions = z.object({
   isRegistered: z.boolean(),
-  /** Null without a known rate: not liable, or registered in another country. */
+  /** Null if no rate is known: the provider is not liable, or is registered in another country. */
   ratePercent: z.number().nullable(),
   grounds: z.array(z.enum(VAT_GROUND_IDS)),
 })

@@ -28,13 +28,13 @@ export const sessionTemplateCalls = {
       input: noInput,
       reply: z.object({
         sessionTemplates: z.array(templateOut),
-        /** The time zone of dates. */
+        /** The time zone of group dates. */
         timezone: z.string(),
         /** The address from the profile, for on-site sessions. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatOptions,
-        /** Number of clients that fit into an online group's room; null where sessions are held elsewhere. */
+        /** Number of clients that fit into an online group's room; null if sessions are held elsewhere. */
         groupRoomPlaces: z.int().nullable(),
         listing,
       }),

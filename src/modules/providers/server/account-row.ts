@@ -51,7 +51,7 @@ export interface AccountRow {
   customers: number
   attendance: number | null
   ahead: number
-  /** Prices in cents over active session types: personal ones if there are any, otherwise all. Null without any. */
+  /** Prices in cents across active session types: personal ones if there are any, otherwise all; null if none. */
   average_hourly: number | null
   lowest: number | null
   lowest_of_all: number | null

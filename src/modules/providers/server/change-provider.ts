@@ -5,7 +5,7 @@ import './tables.ts'
 export type ProviderChange = Updateable<Tables['provider_account']>
 
 /**
- * Serialises changes of one provider. `for update` would block bookings in progress, which need a key share lock. In
+ * Serialises changes to a provider. `for update` would block bookings in progress, which need a key share lock. In
  * the lock order it follows the customer account.
  */
 export async function lockProvider(tx: Kysely<Tables>, providerId: string): Promise<void> {

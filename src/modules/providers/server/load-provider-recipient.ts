@@ -4,7 +4,7 @@ import type { EmailRecipient } from '#platform/server/email/public.ts'
 import '#modules/accounts/server/tables.ts'
 import './tables.ts'
 
-/** Loads the recipient of emails to a provider. Times in them are in the provider's time zone. */
+/** Loads the recipient of emails to a provider. Times in these emails are in the provider's time zone. */
 export async function loadProviderRecipient(
   db: Kysely<Tables>,
   providerId: string,

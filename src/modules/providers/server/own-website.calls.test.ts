@@ -13,7 +13,7 @@ test('reports a listed page, with its metadata in every language', async () => {
   expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
 })
 
-test('names the missing steps of an unlisted page in order', async () => {
+test('lists the missing steps of an unlisted page in order', async () => {
   const { deps, call, me } = await createProviderSetup()
   await deps.db
     .updateTable('provider_account')

@@ -95,8 +95,8 @@ function formatAddress(row: AccountRow): string | null {
 }
 
 /**
- * From 1 to 5 with one decimal; null until there are enough
- * ratings that no single client can be identified (decision 0025).
+ * From 1 to 5 with one decimal; null until there are enough ratings
+ * to prevent any client from being identified (decision 0025).
  */
 function calculateRating(byScore: readonly number[]): number | null {
   const count = byScore.reduce((sum, one) => sum + one, 0)

@@ -1,26 +1,26 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** §9: default minimum of a group, also the placeholder of its field. */
+/** §9: default minimum group size, also the placeholder of its field. */
 export const GROUP_MIN = 1
-/** Characters of the note on how to get in, such as a door code or a floor. */
+/** Maximum length, in characters, of the note on how to get in, such as a door code or a floor. */
 export const ARRIVAL_NOTE_MAX = 500
-/** §5: at most this many times in a customer request. */
+/** §5: maximum number of times in a customer request. */
 export const MAX_REQUEST_TIMES = 3
 /** In euros. A session cannot be free: every booking is paid (decision 0012). */
 export const FEE_MIN = 1
 export const FEE_MAX = 10_000
-/** Maximum dates of a repeated group: weekly for a year. */
+/** Maximum number of dates in a group series: weekly for a year. */
 export const MAX_OCCURRENCES = 52
 /**
- * Hours before a group below its minimum starts: the provider is asked to decide (issue 3, Offering), and the deadline
- * (decision 0012).
+ * How many hours before its start a group below its minimum is put to the provider for a decision (issue 3, Offering),
+ * and the deadline for that decision (decision 0012).
  */
 export const GROUP_DECISION_REQUEST_HOURS = 24
 export const GROUP_DECISION_DEADLINE_HOURS = 12
-/** §7: public feedback. */
+/** §7: page size of public feedback. */
 export const FEEDBACK_PAGE_SIZE = 10
-/** §5: maximum size of an intro video (100 MB). The maximum length is what people are willing to watch. */
+/** §5: maximum size of an intro video (100 MB). The maximum length reflects what people are willing to watch. */
 export const VIDEO_MAX_BYTES = 100_000_000
 export const VIDEO_MAX_SECONDS = 300
-/** Minimum of the longer side of an organization's logo: the size on its page on a high-density screen. */
+/** Minimum length in pixels of a logo's longer side: its size on the organization's page on a high-density screen. */
 export const LOGO_MIN_SIDE = 200

@@ -16,7 +16,7 @@ import { AVAILABILITY, SORTS } from '#platform/values/enums.ts'
 
 const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 
-/** Search filters: any value within a filter, all filters together (api.md). Prices in euros. */
+/** Search filters: values within a filter are ORed; filters are ANDed (api.md). Prices are in euros. */
 const searchFields = {
   searchText: optionalText(120),
   location: z
@@ -75,7 +75,7 @@ export const providerCard = z.object({
   profileImageUrl: z.string().nullable(),
   providerTypeIds: z.array(z.int()),
   topicIds: z.array(z.int()),
-  /** The provider's spoken languages; the language of the session is `session.languageId`. */
+  /** The provider's spoken languages; the session's language is `session.languageId`. */
   languageIds: z.array(z.int()),
   rating: z.number().nullable(),
   feedbackCount: z.int(),
@@ -98,9 +98,9 @@ export const providerCard = z.object({
 
 const counted = z.array(z.object({ id: z.int(), count: z.int() }))
 const searchReply = pageSchema(providerCard).extend({
-  /** True when totalCount is a floor ('1000+'). */
+  /** True if totalCount is a lower bound ('1000+'). */
   isCountCapped: z.boolean(),
-  /** The earliest next start among the sessions on the cards of this search. */
+  /** The earliest next start time among the sessions on the cards of this search. */
   firstFree: instantOut.nullable(),
   facets: z.object({
     topics: counted,
@@ -110,7 +110,7 @@ const searchReply = pageSchema(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** If there are no results: how many there would be without each one of the filters. */
+  /** If there are no results: the number of results without each of the filters. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

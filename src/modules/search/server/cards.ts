@@ -31,7 +31,7 @@ interface CardRow {
   feedback_count: number
   hourly_cents: number
   session_template_id: string
-  /** Location and type of the session, and its language. */
+  /** The session's location and type, and its language. */
   flags: number
   language_mask: number
   session_title: string | null
@@ -54,7 +54,7 @@ const MANY_REVIEWS = 10
 type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
 
 /**
- * Loads the cards of a page of results. `found` is a complete `select` of session_search rows with one row per
+ * Loads the cards of one results page. `found` is a complete `select` of session_search rows with one row per
  * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards;
  * only the displayed lines of a provider's texts are read, because full texts made up most of the transferred data.
  * @returns the cards, and their `total` if `found` has that column.
@@ -199,7 +199,7 @@ export const nextDatesSql = (
     and d.start_at > ${now}::timestamptz and d.seats_taken < d.seats order by d.start_at limit ${CARD_TIMES.limit}) g
 ), '[]') end`
 
-/** The reasons for the rank of a card, as text keys. */
+/** The reasons for a card's rank, as text keys. */
 function rankReasons(row: CardRow, distance: number | null): string[] {
   const reasons = [
     row.feedback_count >= MANY_REVIEWS && row.rating >= 4.7 && 'finder.reason.praised',

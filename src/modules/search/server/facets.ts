@@ -21,8 +21,8 @@ interface Facets {
 const cache = new SearchCache<Promise<Facets>>()
 
 /**
- * Counts for the filter values: how many providers would match with the value and without the filter that it belongs
- * to; and the earliest start of the matching sessions. Cached for a minute for all callers with the same filters.
+ * For each filter value, counts the providers that would match if its filter had only this value; also finds the
+ * matching sessions' earliest start time. Cached for a minute for all callers with the same filters.
  */
 export function loadFacets(search: ProviderSearch, context: Context): Promise<Facets> {
   const cached = cache.get(search, context)
@@ -33,14 +33,14 @@ export function loadFacets(search: ProviderSearch, context: Context): Promise<Fa
   return facets
 }
 
-/** Filters with counts for their values: on the provider, and on the session. */
+/** Filters whose values have counts: those on the provider and those on the session. */
 const PROVIDER_FILTERS = ['topics', 'providerTypes'] as const satisfies FilterName[]
 const SESSION_FILTERS = ['languages', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
 
 /**
- * A single pass over the sessions that match every filter without counts, grouped by provider: in which languages,
- * locations and so on the provider has a session that matches all other session filters. Then the providers are
- * counted.
+ * Makes a single pass over the sessions that match every filter that has no counts, grouped by provider. For each
+ * provider it collects the languages, locations and so on of the sessions that match all other session filters; then
+ * it counts the providers.
  */
 async function countAll(search: ProviderSearch, context: Context): Promise<Facets> {
   const [counted, firstFree] = await Promise.all([countValues(search, context), findFirstFree(search, context)])
@@ -102,7 +102,7 @@ const FREE = { today: 1, thisWeek: 2 } as const
 const countBit = (name: string, mask: string, bit: number) =>
   sql`count(*) filter (where s.${sql.ref(mask)} & ${sql.lit(bit)} <> 0)::int as ${sql.ref(name)}`
 
-/** Finds the earliest next start among the sessions on the cards of this search. */
+/** Finds the earliest next start time among the sessions on the cards of this search. */
 async function findFirstFree(search: ProviderSearch, context: Context): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next_start_at: Temporal.Instant }>`
     select next_start_at from (select s.* from ${matchingSessionsSql(search, context.now)}) s

@@ -110,7 +110,7 @@ test('a group card shows dates with free places; a full date neither matches nor
   expect(await card()).toMatchObject({ nextAvailable: [], nextDates: [] })
 })
 
-test('a start within the notice period no longer counts as available, even before the minutely job runs', async () => {
+test('a start time within the notice period is no longer available, even before the minutely job runs', async () => {
   const { deps, shown } = await createProviderInSearch([{}], { opens: 'mon 10:00-13:00', advanceHours: 2 })
   expect(await shown({ availability: 'today' })).toBe(0)
   deps.clock.forward({ hours: 3 })

@@ -27,8 +27,8 @@ export type Filters = Partial<Record<FilterName, RawBuilder<boolean>>>
 const DEFAULT_RADIUS_KM = 25
 
 /**
- * Active filters as SQL conditions on `session_search s`. Any value within a filter, all filters together (api.md): a
- * provider matches if one of their session types meets every filter.
+ * Active filters as SQL conditions on `session_search s`. Values within a filter are ORed; filters are ANDed (api.md):
+ * a provider matches if one of their session types meets every filter.
  */
 export function buildFilters(search: ProviderSearch, now: Temporal.Instant): Filters {
   const filters: Filters = {}
@@ -109,10 +109,10 @@ const matchesLanguage = (mask: RawBuilder<unknown>, ids: readonly number[]) =>
 const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${flags} & ${sql.lit(flag)} <> 0`
 
 /**
- * Uses an expression so that no index on the price is chosen: the index on the location or the order is better. Without
- * a location it also avoids a range: PostgreSQL estimates that a range of unknown bounds matches hardly any rows and
- * then reads thousands where the index of the order would return a page at once. With a location few rows remain, and
- * that estimate keeps the plan.
+ * Uses an expression so that no index on the price is chosen: the index on the location or the sort order is better.
+ * Without a location it also avoids a range: PostgreSQL estimates that a range of unknown bounds matches hardly any
+ * rows and then reads thousands where the sort order's index would return a page immediately. With a location, few
+ * rows remain and that estimate leads to the right plan.
  */
 function between(
   column: RawBuilder<unknown>,
@@ -146,7 +146,7 @@ function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: ProviderSearch): Raw
   return cells ? sql`s.cell = any((select ${cells}::int[])::int[]) and ${near}` : near
 }
 
-/** Only members confirmed by both sides (decision 0039). */
+/** Only members confirmed by both parties (decision 0039). */
 const isMemberOf = (organizationId: string): RawBuilder<boolean> => sql`s.provider_number in (
   select p.provider_number from provider_organization l join provider_search p using (provider_id)
   where l.organization_id = ${organizationId} and l.state = 'confirmed')`

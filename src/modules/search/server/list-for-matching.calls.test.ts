@@ -23,7 +23,7 @@ const list = async (input: Record<string, unknown> = {}) =>
   (await site.call('listForMatching', input, { language: 'en' })).body.data!
 const toLocalTime = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
-test('lists every counsellor of the finder once, with the same card', async () => {
+test('lists every counsellor in the finder once, with the same card', async () => {
   const { items, hasMore } = await list()
   const found = (await site.call('searchProviders', { pageSize: 100 }, { language: 'en' })).body.data!
   expect(items.map(({ card }) => card)).toEqual(found.items)

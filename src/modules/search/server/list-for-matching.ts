@@ -36,12 +36,12 @@ interface SessionRow {
 
 const DAY = 1440
 const QUARTER = 15
-/** The parts of the day match those of the waiting list; the night is left out. */
+/** The parts of the day match those of the waiting list; 22:00–06:00 is excluded. */
 const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 const SATURDAY = 6
 
 /**
- * The candidates of the matching questionnaire in the order 'Recommended'. It takes no answers: the browser requests
+ * The candidates of the matching questionnaire in 'Recommended' order. It takes no answers: the browser requests
  * the same pages whatever the answers are (decision 0047). It contains all session types in the provider's own order,
  * so that the browser can pick the first one that meets every answer.
  */
@@ -109,7 +109,7 @@ function toSession(row: SessionRow, { now, parts }: { now: Minute; parts: Readon
   }
 }
 
-/** The part of the viewer's week of each upcoming quarter-hour; computed once for all rows of a page. */
+/** Maps each upcoming quarter-hour to its part of the viewer's week; computed once for all rows of a page. */
 function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
   const parts = new Map<Minute, FreePart>()
   for (let at = Math.ceil(now / QUARTER) * QUARTER; at < now + MATCH_DAYS * DAY; at += QUARTER) {

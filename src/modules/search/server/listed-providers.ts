@@ -14,7 +14,7 @@ export interface ListedTemplate {
   feeCents: number
   durationMinutes: number
   texts: TemplateTexts
-  /** Starts of upcoming group dates with a free seat; empty for a personal session. */
+  /** Start times of upcoming group dates with a free seat; empty for a personal session. */
   occurrences: Temporal.Instant[]
 }
 

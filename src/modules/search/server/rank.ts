@@ -16,6 +16,6 @@ const PARTS: Record<RankFactor, (listed: ListedProvider) => number> = {
     (Math.min(experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT,
 }
 
-/** The score of the order 'Recommended'. No one can pay for a rank (field-notes: ranking must be explainable). */
+/** The score for 'Recommended' order. No one can pay for a rank (field-notes: ranking must be explainable). */
 export const computeRank = (listed: ListedProvider): number =>
   RANK_FACTORS.reduce((sum, factor) => sum + PARTS[factor](listed), 0)

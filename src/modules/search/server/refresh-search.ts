@@ -53,7 +53,7 @@ async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provide
     await refreshSearchRows(db, ids.slice(at, at + BATCH_SIZE), clock.now())
 }
 
-/** Past bits are not updated, so they may legitimately differ from a recomputation; only future starts are compared. */
+/** Past bits are not updated, so they may legitimately differ from a recomputation; only future bits are compared. */
 function futureStarts(bits: string, now: Temporal.Instant): string {
   const { ringEnd } = computeRing(floorToMinute(now))
   return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_DAYS * QUARTERS_A_DAY).join()

@@ -50,7 +50,7 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
   }
 }
 
-/** The search filters, applied to the group itself; availability applies to each date. */
+/** The search filters, applied to the group session itself; availability applies to each date. */
 function matches(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { availability: _any, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search

@@ -61,7 +61,7 @@ const limitClause = (page: number, pageSize: number): RawBuilder<unknown> =>
 
 const cappedSearches = new SearchCache<true>()
 
-/** Counts a search that may have many matches; that the cap is exceeded is cached for a minute. */
+/** Counts a search that may have many matches; if the cap is exceeded, this is cached for a minute. */
 async function countBroad(input: ProviderSearch, context: Context): Promise<number> {
   if (cappedSearches.get(input, context)) return COUNT_CAP + 1
   const found = await count(input, context)

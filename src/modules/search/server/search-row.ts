@@ -152,7 +152,7 @@ function computeGroupStarts({ occurrences }: ListedTemplate, now: Temporal.Insta
   }
 }
 
-/** All rows are sent as one JSON text: thousands of parameters would cost more than the rows. */
+/** All rows are sent as one JSON string: thousands of parameters would cost more than the rows. */
 async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
   const numbers = rows.map(({ provider }) => provider.provider_number)
   await upsert(db, { table: 'provider_search', key: 'provider_number', rows: rows.map(({ provider }) => provider) })

@@ -1,6 +1,6 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Look-and-feel: results per page of the finder. */
+/** Look-and-feel: results per page in the finder. */
 export const SEARCH_PAGE_SIZE = 20
 /** §2: topics and types shown before 'show more'. */
 export const SHOWN_BEFORE_MORE = 4

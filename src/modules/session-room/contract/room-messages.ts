@@ -17,7 +17,7 @@ export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('admit'), stayId }),
   /** Provider only: sends a participant back to the lobby, where they can ask to be admitted again. */
   z.strictObject({ type: z.literal('sendOut'), stayId }),
-  /** A WebRTC description or candidate, forwarded unread to one other participant. */
+  /** A WebRTC description or candidate, forwarded to one other participant without being inspected. */
   z.strictObject({
     type: z.literal('signal'),
     to: stayId,
@@ -25,7 +25,7 @@ export const toRoom = z.discriminatedUnion('type', [
   }),
   /** Microphone and camera state; sent to everyone in the room, not stored. */
   z.strictObject({ type: z.literal('show'), microphone: z.boolean(), camera: z.boolean() }),
-  /** Only for rooms with a media server; otherwise chat goes from browser to browser. Not stored. */
+  /** Only for rooms with a media server; otherwise chat goes directly between browsers. Not stored. */
   z.strictObject({ type: z.literal('chat'), text: z.string().trim().min(1).max(ROOM_CHAT_MAX) }),
   z.strictObject({ type: z.literal('leave') }),
   /** Provider only: closes the room for everyone. */

@@ -11,7 +11,7 @@ const iceServer = z.object({
   credential: z.string().optional(),
 })
 
-/** Lets one browser enter once within ROOM_PASS_SECONDS, by the token in the first message of the room's socket. */
+/** Lets one browser enter once within ROOM_PASS_SECONDS, using the token in the first message on the room's socket. */
 const roomPass = z.object({
   token: z.string(),
   iceServers: z.array(iceServer),
@@ -42,14 +42,14 @@ export const sessionRoomCalls = {
         opensAt: instantOut,
         closesAt: instantOut,
         state: z.enum(ROOM_STATUSES),
-        /** Whether the counsellor has ended the room before it closed. */
+        /** Whether the counsellor ended the room before its closing time. */
         isEnded: z.boolean(),
-        /** True for a client who waited in vain until LATE_MINUTES after the start; the refund is automatic. */
+        /** True if the client waited until LATE_MINUTES after the start in vain; the refund is automatic. */
         isCounsellorAbsent: z.boolean(),
         way: z.enum(ROOM_TRANSPORTS),
         /** Maximum number of people in the room, including the counsellor. */
         places: z.int(),
-        /** Same join URL as in groupSessionRecurrence items (specification §3); for open rooms of sessions in Zoom. */
+        /** As in groupSessionRecurrence items (specification §3); only while a Zoom session's room is open. */
         zoomMeetingJoinUrl: z.string().nullable(),
         /** The counsellor's published phone number, to call if the connection fails. */
         phone: z.string().nullable(),

@@ -9,10 +9,10 @@ const DUE = sql`b.start_at + ${`${LATE_MINUTES} minutes`}::interval`
 const OPENED = sql`b.start_at - ${`${ROOM_OPENS_MINUTES_BEFORE} minutes`}::interval`
 /** Tolerance for a lost connection while the client was waiting. */
 const GAP = sql`interval '1 minute'`
-/** End of a participant's presence; of one still present, the last heartbeat. */
+/** End of a participant's presence; for one still present, the last heartbeat. */
 const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 
-/** Without sessions with an open reschedule request, which are resolved in another way. */
+/** Excludes sessions with an open reschedule request, which are resolved in another way. */
 const STATUSES = BOOKING_STATUSES_WITH_ROOM.filter((status) => status !== 'rescheduleRequested')
 
 /** Attendance is unknown for sessions held in Zoom. */
@@ -21,7 +21,7 @@ const IN_ZOOM = sql`exists (select from held_in_zoom z where z.start_at = b.star
 
 interface AbsenceContext {
   db: Kysely<Tables>
-  /** Without Zoom settings, existing Zoom meetings are ignored (decision 0055). */
+  /** If Zoom is not configured, existing Zoom meetings are ignored (decision 0055). */
   settings: { zoom: object | null }
 }
 

@@ -5,7 +5,7 @@ import { createRoomParticipant } from '#testing/server/room-participant.ts'
 
 const at = (time: string) => `2026-11-24T${time}Z`
 
-test('shows both sides when each was in the room, from admission to the last departure', async () => {
+test('shows both parties when each was in the room, from admission to the last departure', async () => {
   const { deps, call, bookingId, customer, provider, asPerson: signIn } = await createClaimableSession()
   const client = { bookingId, customerAccountId: customer.customerAccountId }
   const read = async () => {

@@ -6,7 +6,7 @@ export interface DeviceState {
   camera: boolean
 }
 
-/** Events of a room that the server processes send each other. */
+/** Room events that the server processes send to each other. */
 export type BusEvent = { roomId: string } & (
   | { kind: 'changed'; hasNew: boolean }
   | { kind: 'over'; stayIds: string[]; because: RoomEndReason }

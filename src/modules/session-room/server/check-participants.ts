@@ -63,7 +63,7 @@ interface ParticipantStatusRow {
   endedAt: Instant | null
   startAt: Instant
   endAt: Instant
-  /** The session still takes place and the participant still belongs to it. */
+  /** True if the session still takes place and the participant still belongs to it. */
   isValid: boolean
   hasLogin: boolean
 }

@@ -5,7 +5,7 @@ interface ExpiringPass {
   until: string
 }
 
-/** Encrypts a pass as a base64url token. @param boundTo encryption context that tells kinds of passes apart. */
+/** Encrypts a pass as a base64url token. @param boundTo encryption context that distinguishes the kinds of passes. */
 export const encryptPass = ({ encryption }: Pick<AppDeps, 'encryption'>, boundTo: string, pass: ExpiringPass): string =>
   encryption.encrypt(pass, boundTo).toString('base64url')
 

@@ -76,7 +76,7 @@ test('keeps only the latest of several browsers of one person', async () => {
   expect(ended).toHaveLength(3)
 })
 
-test('lets an admitted client return without a new admission, also after a lost connection', async () => {
+test('lets an admitted client return without a new admission, even after a lost connection', async () => {
   const { enterRoom, client, counsellor, person, clientStay } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)

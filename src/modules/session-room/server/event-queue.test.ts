@@ -9,7 +9,7 @@ function flood(queue: EventQueue, roomId: string, times: number) {
   return Array.from({ length: times }, () => queue.add(signal(roomId), () => ['s', 's'])).filter(Boolean).length
 }
 
-test('drops only the signals of a room that floods', () => {
+test('drops only the signals of the room that floods the queue', () => {
   const queue = new EventQueue()
   expect(flood(queue, 'loud', 1000)).toBe(200)
   expect(queue.add(changed('loud'), () => ['loud changed'])).toBe(true)

@@ -1,6 +1,6 @@
 import type { BusEvent } from './bus-event.ts'
 
-/** Notifications of one room; enough for a reconnect of twelve browsers. */
+/** Maximum number of queued notifications per room; enough for twelve browsers to reconnect. */
 const MAX_PER_ROOM = 400
 const MAX_QUEUED = 2000
 /** Extra capacity for essential events. */

@@ -11,7 +11,7 @@ export interface SessionRoom {
   roomId: string | null
   mediaRoom: number | null
   bookingId: string | null
-  /** The client's own booking, also for a group. */
+  /** The client's own booking, even for a group. */
   ownBookingId: string | null
   groupDateId: string | null
   role: RoomRole

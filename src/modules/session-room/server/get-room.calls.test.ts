@@ -5,7 +5,7 @@ import { createTestCustomer, createTestProvider } from '#testing/server/factorie
 import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
 import { createSessionRoom, openRoomSocket } from '#testing/server/session-room.ts'
 
-test('returns the room to the client and the provider, with the other’s name and an own pass', async () => {
+test('returns the room to the client and the provider, each with the other’s name and their own pass', async () => {
   const { room, client, provider } = await createSessionRoom()
   const [clientRoom, providerRoom] = [(await room(client)).body.data!, (await room(provider)).body.data!]
   const common = {

@@ -58,7 +58,7 @@ test('forwards the chat of a large group to everyone in the room, but not to the
   expect(other.received.some(({ type }) => type === 'chat')).toBe(false)
 })
 
-test('tells a new participant whose camera and microphone are on', async () => {
+test('shows a new participant whose cameras and microphones are on', async () => {
   const { enterRoom, counsellor, counsellorStay, client, person } = await createRoomWithBothInside()
   counsellor.send({ type: 'show', microphone: true, camera: false })
   const hasMicrophoneOnly = (stayId: string) => (people: Parameters<Parameters<RoomSocketClient['people']>[0]>[0]) =>

@@ -15,7 +15,7 @@ export interface ConnectedParticipant {
   close(code: number, last?: FromRoom): void
   /** Sends a ping, to which the browser replies automatically. */
   ping(): void
-  /** Whether nothing has been received for so long that the connection must be lost. */
+  /** Whether nothing has been received for so long that the connection must be considered lost. */
   isSilent(): boolean
 }
 
@@ -25,7 +25,7 @@ interface LiveRoom {
   /** All participants, as last read from the database. */
   participants: Participant[]
   deviceStates: Map<string, DeviceState>
-  /** Events of a room are handled one after the other, so that clients receive them in order. */
+  /** A room's events are handled one after the other, so that clients receive them in order. */
   queue: Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const RECONNECT = 1012
 
 /**
  * The rooms for which this process holds sockets. Participants are stored in the database; this class holds the state
- * that was read last, and reloads it at every event of a change (decision 0053).
+ * that was read last, and reloads it on every change event (decision 0053).
  */
 export class LiveRooms {
   readonly #deps: AppDeps
@@ -52,7 +52,7 @@ export class LiveRooms {
     return [...this.#rooms.values()].flatMap(({ connected }) => [...connected.values()])
   }
 
-  /** Adds a participant to the room's events and tells the connections that it replaces. */
+  /** Subscribes a participant to the room's events and ends the connections that it replaces. */
   add(participant: ConnectedParticipant): void {
     const { stayId, roomId, replaces } = participant.entry
     const room = this.#rooms.get(roomId) ?? createLiveRoom()
@@ -77,7 +77,7 @@ export class LiveRooms {
     this.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
-  /** Tells the participant why the session is over and closes the socket. The caller updates the database. */
+  /** Sends the participant the reason for the end and closes the socket. The caller updates the database. */
   end(participant: ConnectedParticipant, because: RoomEndReason): void {
     if (this.remove(participant.entry)) participant.close(FINISHED, { type: 'over', because })
   }
@@ -155,7 +155,7 @@ export class LiveRooms {
     }
   }
 
-  /** Publishes again which devices are on, because a new participant may be connected to another process. */
+  /** Republishes which devices are on, because a new participant may be connected to another process. */
   #republishDevices({ connected, deviceStates }: LiveRoom, roomId: string): void {
     const shows = Object.fromEntries([...deviceStates].filter(([stayId]) => connected.has(stayId)))
     if (Object.keys(shows).length > 0) this.#bus?.publish({ roomId, kind: 'shown', shows })

@@ -70,7 +70,7 @@ test('terminates a rejected browser that does not respond', async () => {
   expect(performance.now() - refusedAt).toBeLessThan(10_000)
 })
 
-test('limits an address to 60 sockets', async () => {
+test('limits an IP address to 60 sockets', async () => {
   const { port } = await startGate(UNREACHABLE)
   await Promise.all(Array.from({ length: 60 }, () => connectBrowser(port)))
   expect(await (await connectBrowser(port)).closed).toBe(1013)

@@ -119,7 +119,7 @@ async function enter(socket: BrowserSocket, context: GatewayContext, message: un
     context.reportOutage(error)
     closeSocket(socket, TRY_AGAIN_LATER)
   }
-  // A newer connection may have replaced this one in the meantime.
+  // A newer connection may have since replaced this one.
   if (context.connections.get(pass.stayId) !== connection) connection.mediaLink?.end()
   return connection.mediaLink
 }

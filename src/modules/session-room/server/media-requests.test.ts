@@ -31,7 +31,7 @@ test('allows only one session, even before the reply', () => {
   expect([filterRequest(create, client), filterRequest(create, client)]).toEqual([create, null])
 })
 
-test('allows at most four handles, also when requested at once', () => {
+test('allows at most four handles, even when requested concurrently', () => {
   const { isForwarded, receiveId } = createTestClient()
   expect(Array.from({ length: 20 }, () => isForwarded(attach)).filter(Boolean)).toHaveLength(4)
   for (const id of [10, 11, 12, 13]) receiveId(id)

@@ -34,7 +34,7 @@ export async function admitParticipant(
 
 /**
  * Sends a client back to the lobby, where they can ask to be admitted again. Applies to the person, because the
- * connection in question may have been replaced just now.
+ * connection in question may just have been replaced.
  * @returns the ids of the connections that this ended.
  */
 export async function sendOutParticipant(
@@ -60,7 +60,7 @@ export async function sendOutParticipant(
 /** Closes the room for everyone. @returns the ids of the connections that this ended. */
 export function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {
   return closeRoom(deps, entry).catch((error: { code?: string }) => {
-    // Retries once after a deadlock, so that the provider need not press the button again.
+    // Retries once after a deadlock, so that the provider need not click the button again.
     if (error.code === DEADLOCK_DETECTED) return closeRoom(deps, entry)
     throw error
   })

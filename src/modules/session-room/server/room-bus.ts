@@ -24,8 +24,8 @@ const ENCRYPTION_CONTEXT = 'session-room-news'
 const PART_LENGTH = 7800
 
 /**
- * Events between processes by NOTIFY, split into parts that fit into a notification. Encrypted, because the database
- * stores notifications on disk for a while and may log statements. A process ignores its own events.
+ * Events between processes, sent by NOTIFY and split into parts that fit into a notification. Encrypted, because the
+ * database stores notifications on disk for a while and may log statements. A process ignores its own events.
  */
 export function openRoomBus(
   deps: Pick<AppDeps, 'db' | 'encryption'>,

@@ -18,7 +18,7 @@ interface RoomHours {
   endedAt: Instant | null
 }
 
-/** Whether the provider has ended the room, since the session was rescheduled to this time. */
+/** Whether the provider has ended the room. An end before the session was rescheduled to this time does not count. */
 export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'endedAt'>): boolean =>
   endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0
 

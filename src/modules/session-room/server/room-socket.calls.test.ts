@@ -157,7 +157,7 @@ test('treats a client without a sign of life for 30 seconds as disconnected', as
   }
 })
 
-test('limits an address to 60 open sockets, and accepts another when one closes', async () => {
+test('limits an IP address to 60 open sockets, and accepts another when one closes', async () => {
   const { app } = await createSessionRoom()
   const sockets = await Promise.all(Array.from({ length: 60 }, () => openRoomSocket(app)))
   expect(await (await openRoomSocket(app)).closed).toBe(1013)

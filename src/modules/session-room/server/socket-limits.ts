@@ -2,9 +2,9 @@ import type { WebSocket } from 'ws'
 
 /** Maximum number of messages queued behind the current one; enough for the burst after a browser joins. */
 export const MAX_QUEUED_MESSAGES = 50
-/** Limits the memory for a client that does not read. */
+/** Limits the memory used for a client that does not read. */
 export const MAX_BUFFERED_BYTES = 4_000_000
-/** Enough for a practice or family behind one address; a session needs 2 to 13 sockets. */
+/** Enough for a practice or family behind one IP address; a session needs 2 to 13 sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 60
 /** Close codes of RFC 6455 and its registry: policy violation, and try again later. */
 export const REFUSED = 1008
@@ -23,7 +23,7 @@ export function closeSocket(socket: WebSocket, code: number): void {
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
-/** Counts open sockets per address. @returns a function that adds a socket and checks the limit. */
+/** Counts open sockets per IP address. @returns a function that adds a socket and checks the limit. */
 export function createSocketCounter(): (socket: Pick<WebSocket, 'on'>, address: string) => boolean {
   const open = new Map<string, number>()
   return (socket, address) => {

@@ -44,14 +44,14 @@ test('applies device states, sending out and ending across processes', async () 
   expect((await reconnected.next('over')).because).toBe('ended')
 })
 
-test('tells a new participant at another process whose camera and microphone are on', async () => {
+test('shows a new participant on another process whose cameras and microphones are on', async () => {
   const { enterRoom, other, counsellor, counsellorStay, clients } = await enterAtTwoProcesses()
   counsellor.send({ type: 'show', microphone: true, camera: true })
   const newcomer = await enterRoom(clients[0]!, { app: other })
   await newcomer.people(({ people }) => people.some((one) => one.stayId === counsellorStay && one.camera))
 })
 
-test('keeps one connection of a person who enters at two processes at once', async () => {
+test('keeps one connection of a person who enters through two processes concurrently', async () => {
   const { deps, app, enterRoom, client } = await createSessionRoom()
   const other = await startSecondProcess(deps)
   const sockets = await Promise.all([app, other, app, other].map((at) => enterRoom(client, { app: at })))
@@ -60,7 +60,7 @@ test('keeps one connection of a person who enters at two processes at once', asy
   expect(rows).toHaveLength(1)
 })
 
-test('accepts a pass once, even at two processes at the same time', async () => {
+test('accepts a pass once, even through two processes concurrently', async () => {
   const { deps, app, requestPass, client } = await createSessionRoom()
   const other = await startSecondProcess(deps)
   const token = await requestPass(client)

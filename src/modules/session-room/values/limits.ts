@@ -11,5 +11,5 @@ export const ROOM_CAPACITY_PEER_TO_PEER = 4
 export const ROOM_CAPACITY_SFU = GROUP_MAX + 1
 export const ROOM_NAME_MAX = 40
 export const ROOM_CHAT_MAX = 2000
-/** Heartbeat interval of a participant; after three times this silence the participant has left. */
+/** Heartbeat interval of a participant, who counts as having left after three intervals of silence. */
 export const ROOM_HEARTBEAT_SECONDS = 10

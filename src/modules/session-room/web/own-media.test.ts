@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('requests both devices at once and releases them at the end', async () => {
+test('requests both devices together and releases them at the end', async () => {
   const own = new OwnMedia()
   await own.start()
   expect({ requests, live: listLiveKinds() }).toEqual({ requests: [['audio', 'video']], live: ['audio', 'video'] })

@@ -59,7 +59,7 @@ export class OwnMedia {
     await this.#updateDevices()
     // A camera that was turned off stays off after a return.
     const types: TrackType[] = this.view.isCameraOn ? ['microphone', 'camera'] : ['microphone']
-    // Requests both at once, and each separately if one of them is not available.
+    // Requests both together, or each separately if one of them is not available.
     if (!(await this.#open(types, visit)) && types.length > 1) for (const type of types) await this.#open([type], visit)
     if (visit !== this.#visit) return
     this.#set({ isAsking: false })

@@ -50,7 +50,7 @@ describe('before the room opens', () => {
 })
 
 describe('the open room', () => {
-  test('tells a client that the counsellor will admit them, and links to helplines', async () => {
+  test('informs a client that the counsellor will admit them, and links to helplines', async () => {
     await openSessionRoom(buildRoomReply())
     await expect.element(main.getByText(translateForPage('room.isOpenText' as never))).toBeVisible()
     await expect
@@ -59,7 +59,7 @@ describe('the open room', () => {
     await expectAccessible()
   })
 
-  test('tells a counsellor that they admit clients, without helplines', async () => {
+  test('informs a counsellor that they admit clients, without helplines', async () => {
     await openSessionRoom(buildRoomReply({ role: 'counsellor', otherName: 'Mari Maasikas' }), { login: 'provider' })
     await expect.element(main.getByText(translateForPage('room.isOpenCounsellor' as never))).toBeVisible()
     expect(main.getByRole('link', { name: 'Helplines and their hours' }).elements()).toEqual([])

@@ -21,7 +21,7 @@ const ICONS: Record<Ending, IconName> = {
   full: 'users',
   loggedOut: 'lock',
 }
-/** Text of the return button, for endings after which a participant can return. */
+/** Label of the return button, for endings after which a participant can return. */
 const RETURN_TEXTS = {
   left: 'room.over.again',
   elsewhere: 'room.over.here',

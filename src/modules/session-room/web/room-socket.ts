@@ -15,7 +15,7 @@ const HEARTBEAT_TIMEOUT_MS = 4000
 export type RoomMessage = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
 
 interface SocketCallbacks {
-  /** Called with the pass with which this browser has entered. */
+  /** Called with each message and the pass this browser joined with. */
   onMessage: (message: RoomMessage, pass: RoomPassData) => void
   onLost: () => void
   onOver: (because: ConnectionEnding) => void

@@ -17,7 +17,7 @@ export function getTimeLeft(
   return now < endsAt ? { kind: 'running', minutes: until(endsAt) } : { kind: 'past', minutes: until(closesAt) }
 }
 
-/** Whether the provider is so late that the client is told about the refund. */
+/** Whether the provider is so late that the client is informed about the refund. */
 export const isLate = (startsAt: number, now: number): boolean => now >= startsAt + LATE_MINUTES * MINUTE
 
 /** Whether the session is in its last minutes. */

@@ -19,7 +19,7 @@ const sessionDetails = ({ title, counsellorName }: { title: string; counsellorNa
   ],
 })
 
-/** Emails to clients on a waiting list. The subject names neither the provider nor the session. */
+/** Emails to clients on a waiting list. The subject mentions neither the provider nor the session. */
 export const waitlistEmailTemplates = {
   waitingOffer({ to, data }: Email<'waitingOffer'>): EmailContent {
     const texts = createEmailTexts('waitingOffer', to.language)

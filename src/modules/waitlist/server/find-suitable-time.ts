@@ -31,8 +31,8 @@ export interface WaitlistCandidate {
 const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
 
 /**
- * Loads a provider's calendar for the whole waiting list. It is read once for all entries; otherwise a time released in
- * the meantime could be offered to a client further back first.
+ * Loads a provider's calendar for the whole waiting list. It is read once for all entries; otherwise a time released
+ * during processing could go to a client further back first.
  */
 export const loadWaitlistCalendar = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
   loadCalendar(tx, providerId, { from: floorToMinute(now), to: floorToMinute(now.add(SEARCH_WINDOW)), now })
@@ -43,7 +43,7 @@ interface SearchOptions {
   after: Instant
 }
 
-/** Finds the first matching free time later than `after`, at the provider's minimum notice or more; null if none. */
+/** Finds the first matching free time that follows `after` by at least the provider's minimum notice; null if none. */
 export async function findSuitableTime(
   tx: Tx,
   preferences: WaitlistCandidate,
@@ -79,8 +79,8 @@ export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: 
     .where('w.group_session_recurrence_id', 'is', null)
 
 /**
- * Loads the times that the client declined or did not answer in any entry for this provider, so that a new entry does
- * not hold the same time again, and the client's own bookings.
+ * Loads the client's own bookings, and the times that the client declined or left unanswered in any entry for this
+ * provider, so that a new entry does not hold the same time again.
  */
 async function loadOwnTimes(tx: Tx, preferences: WaitlistCandidate, now: Instant) {
   const offers = await selectWaitlistOffers(tx, preferences)

@@ -25,7 +25,7 @@ type TimesInput = Exclude<JoinInput, OccurrenceInput>
 
 /**
  * Adds a client to the end of a waiting list; joining the same list again updates the days and keeps the place. Also
- * turns on emails with offers, because a client who cannot be notified would delay the others.
+ * turns on offer emails, because a client who cannot be notified would delay the others.
  */
 export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {

@@ -57,9 +57,9 @@ interface AvailableOffer {
 /**
  * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
  * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
- * released in the meantime could go to a client further back.
+ * released during processing could go to a client further back.
  * @param tried entries to skip in this round, because an offer was made or attempted. Entries without an available time
- *   are not added, so that they are checked again before those behind them.
+ * are not added, so that they are checked again before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -147,7 +147,7 @@ async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: 
     await sendWaitlistOfferEmail(deps, tx, bookingId)
 }
 
-/** First in the lock order. Returns false if the account may no longer book. */
+/** The account comes first in the lock order. Returns false if the account may no longer book. */
 async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_RECEIVE_WAITLIST_OFFER} for no key update`.execute(

@@ -12,7 +12,7 @@ type Tx = Transaction<Tables>
 
 /**
  * Processes the waiting list of one provider (decision 0028): settles answered offers, ends obsolete entries, offers
- * free places and times to the next clients, and sends the emails of offers made at night. Idempotent.
+ * free places and times to the next clients, and sends the emails for offers made at night. Idempotent.
  */
 export async function processProviderWaitlist(deps: AppDeps, providerId: string): Promise<void> {
   const withLock = <T>(work: (tx: Tx) => Promise<T>) =>

@@ -46,7 +46,7 @@ interface OfferRow extends Recipient {
   expires_at: Temporal.Instant
 }
 
-/** Emails an offer to the client once, unless it has been answered in the meantime. */
+/** Emails an offer to the client once, unless it has since been answered. */
 export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<OfferRow>`
     update waiting_offer f set told_at = ${deps.clock.now()}
@@ -81,7 +81,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
   })
 }
 
-/** Tells a client whose entry stays on the list that an offer was withdrawn. An ended entry has an email of its own. */
+/** Emails a client whose entry stays on the list that an offer was withdrawn. An ended entry has its own email. */
 export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
@@ -102,7 +102,7 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
   })
 }
 
-/** Tells the client that the entry has ended. */
+/** Emails the client that the entry has ended. */
 export async function sendWaitlistEndedEmail(
   deps: AppDeps,
   tx: Tx,

@@ -48,7 +48,7 @@ interface EndedRow {
 }
 
 /**
- * Ends entries that cannot be fulfilled any more: the session was cancelled, it is too late, or the client booked it in
+ * Ends entries that can no longer be fulfilled: the session was cancelled, it is too late, or the client booked it
  * another way or deleted the account. Emails the client in the first two cases.
  */
 export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: string): Promise<void> {

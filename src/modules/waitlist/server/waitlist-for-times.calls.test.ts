@@ -29,7 +29,7 @@ test('holds a time on preferred days for the first matching client', async () =>
   expect((await call('createPaymentIntent', booking, await as(first!))).status).toBe(200)
 })
 
-test('passes a declined time on and keeps the client waiting for other days', async () => {
+test('passes a declined time on and keeps the client on the list for other days', async () => {
   const { deps, join, cancel, listWaitlist, call, as } = await createFullyBookedProvider()
   const [first, second] = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
   await join(first!)
@@ -54,7 +54,7 @@ test('keeps an expired offer’s time closed to others until it has been process
   expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(deps)))).status).toBe(200)
 })
 
-test('never offers a time to two clients under concurrency', { timeout: 60_000 }, async () => {
+test('never offers the same time to two clients, even under concurrency', { timeout: 60_000 }, async () => {
   const { deps, join, cancel, provider } = await createFullyBookedProvider()
   const people = await Promise.all(Array.from({ length: 12 }, () => createTestCustomer(deps)))
   for (const person of people) await join(person)
@@ -75,7 +75,7 @@ test('never offers a time to two clients under concurrency', { timeout: 60_000 }
   )
 })
 
-/** Counts the database sessions that wait for a lock. */
+/** Counts the database sessions that are waiting for a lock. */
 const countWaitingSessions = async (deps: TestDeps): Promise<number> => {
   const { rows } =
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

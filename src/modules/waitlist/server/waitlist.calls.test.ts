@@ -159,7 +159,7 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
   expect((await call('joinWaiting', groupDate)).status).toBe(401)
 })
 
-test('skips clients who turned off emails with offers; joining turns them on again', async () => {
+test('skips clients who turned off offer emails; joining turns them on again', async () => {
   const { deps, joinNewClients, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await joinNewClients(2)
   await call('putMailPreferences', { waitingOffer: false }, await as(first!))

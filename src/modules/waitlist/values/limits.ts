@@ -1,8 +1,8 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Decision 0028: how many days ahead a waitlist entry may be. */
+/** Decision 0028: how many days ahead a waitlist entry may end. */
 export const WAITLIST_MAX_DAYS = 92
-/** Decision 0028: maximum waitlist entries of a client. */
+/** Decision 0028: maximum number of waitlist entries per client. */
 export const MAX_WAITLIST_ENTRIES = 10
-/** Days before a client whose offer expired unanswered can join the same provider's waiting list again. */
+/** Days after an unanswered offer before the client can join the same provider's waiting list again. */
 export const WAITLIST_REJOIN_DAYS = 3

@@ -5,7 +5,8 @@ import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts
 import './tables.ts'
 
 /**
- * Questions about access come within a year, if ever. Reasons for decisions are stored as long as the account exists.
+ * Questions about access are asked within a year, if ever. Reasons for decisions are stored as long as the account
+ * exists.
  */
 const ACCESS_REASON_RETENTION = { hours: 24 * 365 }
 
@@ -14,13 +15,13 @@ export const getReasonEncryptionContext = (auditLogId: string): string => `audit
 
 interface StoredReason {
   auditLogId: string
-  /** The choice, or the free text of an entry older than decision 0042. */
+  /** The choice, or the free text of an entry that predates decision 0042. */
   reason: string | null
   encryptedReason: Buffer | null
 }
 
 /**
- * Returns the choice and, while stored, the free text. Entries older than decision 0042 have the text in the log
+ * Returns the choice and, while stored, the free text. Entries that predate decision 0042 have the text in the log
  * itself.
  */
 export function readAuditReason(

@@ -30,8 +30,8 @@ export async function recordDataAccessWithReason(
 }
 
 /**
- * Returns when this administrator's access expires, or null without current access. It is derived from the audit log
- * alone.
+ * Returns when this administrator's access expires, or null if they currently have none. It is derived from the audit
+ * log alone.
  */
 export async function findDataAccessExpiry(
   context: Context,

@@ -52,7 +52,7 @@ test('filters the log by actor, action, subject and date', async () => {
   expect(await actions({ subjectId: randomUUID() })).toEqual([])
 })
 
-test('paginates by key, so that entries written meanwhile do not shift the pages', async () => {
+test('paginates by key, so that entries written between requests do not shift the pages', async () => {
   const { one, list, write } = await createLog()
   for (const action of ['a', 'b', 'c', 'd', 'e']) await write(one, action)
   const first = await list({ pageSize: 2 })

@@ -18,7 +18,7 @@ async function createEmptyDatabase(copies: number) {
   return connections
 }
 
-test('four copies that start at once run each migration once', async () => {
+test('four copies that start concurrently run each migration once', async () => {
   const connections = await createEmptyDatabase(4)
   const done = await Promise.all(connections.map(({ db }) => migrate(db as never)))
   const all = done.flat()
@@ -27,7 +27,7 @@ test('four copies that start at once run each migration once', async () => {
   expect(done.filter((names) => names.length > 0)).toHaveLength(1)
 })
 
-test('known_zone replaces an unknown time zone by Tallinn', async () => {
+test('known_zone replaces an unknown time zone with Tallinn', async () => {
   const [connection] = await createEmptyDatabase(1)
   await migrate(connection!.db as never)
   const { rows } = await connection!.pool.query(

@@ -55,8 +55,8 @@ const forward = (statements: string): Migration => ({
 })
 
 /**
- * Forward only: a released migration is never edited. They are imported, not found by scanning, so that unused ones
- * show.
+ * Forward only: a released migration is never edited. They are imported rather than found by scanning, so that unused
+ * ones are noticed.
  */
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': forward(accounts),
@@ -109,8 +109,8 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Migrates the database, under a lock so that several copies may start at once. @throws the error of the first failed
- * migration.
+ * Migrates the database, under a lock so that several copies may start concurrently. @throws the error of the first
+ * failed migration.
  */
 export async function migrate(db: Kysely<never>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })

@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock } from './email.ts'
 
-/** Texts of one kind of email: its own keys, and those shared by all kinds. */
+/** Translations for one kind of email: its own, and those shared by all kinds. */
 export interface EmailTexts {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string
@@ -21,7 +21,7 @@ export function createEmailTexts(kind: string, language: UiLanguage): EmailTexts
 
 /**
  * Anyone can sign up with another person's address and an advertisement as a name, which email clients would turn into
- * a link. Such a name is left out.
+ * a link. Such a name is omitted.
  */
 const LOOKS_LIKE_A_LINK = /[/:@]|\.\p{L}{2,}/u
 
@@ -29,7 +29,7 @@ export function buildGreeting(name: string, { shared }: EmailTexts): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
-/** Subject and heading for emails that use the same words for both. */
+/** Subject and heading for emails that use the same wording for both. */
 export const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 export const textBlock = (content: string): EmailBlock => ({ kind: 'text', text: content })

@@ -11,13 +11,13 @@ const bases = (catalogue: Catalogue) =>
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort()
 const en = readCatalogue('en')
 
-test.each(UI_LANGUAGES)('%s has the same email texts as English, none empty', (language) => {
+test.each(UI_LANGUAGES)('%s has the same email text keys as English, and no empty translation', (language) => {
   const catalogue = readCatalogue(language)
   expect(bases(catalogue)).toEqual(bases(en))
   expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test.each(UI_LANGUAGES)('%s has every plural form of its grammar', (language) => {
+test.each(UI_LANGUAGES)('%s has every plural form that its grammar requires', (language) => {
   const catalogue = readCatalogue(language)
   const counted = bases(en).filter((key) => `${key}_other` in en)
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -26,7 +26,7 @@ test.each(UI_LANGUAGES)('%s has every plural form of its grammar', (language) =>
   expect(missing).toEqual([])
 })
 
-test.each(UI_LANGUAGES)('%s uses the same placeholders as English in every text', (language) => {
+test.each(UI_LANGUAGES)('%s uses the same placeholders as English in every translation', (language) => {
   const catalogue = readCatalogue(language)
   for (const [key, text] of Object.entries(catalogue)) {
     const english = en[key] ?? en[`${key.replace(PLURAL, '')}_other`]

@@ -34,7 +34,7 @@ test('formats times correctly across daylight saving changes', () => {
   expect(formatShortTime('2026-10-25T01:30:00Z', tallinn('en'))).toBe('Sun 25 Oct, 03:30')
 })
 
-test('names a zone by its city', () => {
+test('shows a zone as its city', () => {
   expect(formatEmailZoneName({ language: 'en', timezone: 'America/Argentina/Buenos_Aires' })).toBe('Buenos Aires time')
   expect(formatEmailZoneName({ language: 'et', timezone: 'Europe/London' })).toBe('ajavöönd London')
 })

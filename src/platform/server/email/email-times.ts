@@ -29,7 +29,7 @@ function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }
   return formatter.format(Temporal.Instant.from(at).epochMilliseconds)
 }
 
-/** Replaces an unknown time zone by Tallinn: an email in Tallinn time, which it states, is better than none. */
+/** Replaces an unknown time zone with Tallinn: an email that states Tallinn time is better than none. */
 export function resolveRecipientLocale({ language, timezone }: RecipientLocale): RecipientLocale {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone })
@@ -65,7 +65,7 @@ export const formatTimeInterval = (interval: { startAt: string; endAt: string },
 export const formatShortTime = (at: string, reader: RecipientLocale): string =>
   `${formatPart('shortWeekday', at, reader)} ${formatPart('shortDate', at, reader)}, ${formatPart('time', at, reader)}`
 
-/** Whether two readers see different local times at an instant: Helsinki and Tallinn never differ. */
+/** Whether two recipients see different local times at an instant: Helsinki and Tallinn never differ. */
 export const differInLocalTime = (at: string, one: RecipientLocale, other: RecipientLocale): boolean =>
   formatDay(at, one) !== formatDay(at, other) || formatPart('time', at, one) !== formatPart('time', at, other)
 
@@ -79,6 +79,6 @@ const AMOUNTS = Object.fromEntries(
 /** Whole cents as '45.00 €' or '45,00 €'. */
 export const formatEuros = (cents: number, language: UiLanguage): string => `${AMOUNTS[language].format(cents / 100)} €`
 
-/** '26 November 2026' in the reader's time zone. */
+/** '26 November 2026' in the recipient's time zone. */
 export const formatDateInZone = (at: string, reader: RecipientLocale): string =>
   formatPart('date', at, resolveRecipientLocale(reader))

@@ -49,7 +49,7 @@ export type EmailTemplates = {
   [Kind in EmailKind]: (email: Email<Kind>, context: EmailTemplateContext) => EmailContent
 }
 
-/** Checks whether a queued email is out of date by now, for the kinds where that can happen. */
+/** Checks whether a queued email is out of date, for the kinds where that can happen. */
 export type OutdatedEmails = {
   [Kind in EmailKind]?: (tx: Transaction<Tables>, data: EmailData[Kind], now: Temporal.Instant) => Promise<boolean>
 }

@@ -72,7 +72,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   const testEach = (name: string, kinds: readonly EmailKind[], check: (kind: EmailKind) => void) =>
     test(name, () => checkEach(kinds, String, check))
 
-  testEach('no email has a missing text or an unfilled placeholder', KINDS, (kind) => {
+  testEach('no email has a missing translation or an unfilled placeholder', KINDS, (kind) => {
     const { content, html, text } = render(kind, language)
     for (const part of [content.subject, html, text])
       expect(/.{0,20}(\{\{|undefined|null|NaN|\[object|mail\.[a-z]).{0,20}/i.exec(part)?.[0]).toBeUndefined()
@@ -80,7 +80,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     expect(html).toContain('Hool')
   })
 
-  testEach('no subject names a person or a topic', KINDS, (kind) => {
+  testEach('no subject mentions a person or a topic', KINDS, (kind) => {
     const { subject } = render(kind, language).content
     expect(SECRETS.filter((secret) => subject.includes(secret))).toEqual([])
   })
@@ -97,7 +97,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     }
   })
 
-  testEach("times are in the reader's zone, which is named, in both parts", TIMED, (kind) => {
+  testEach("times are in the recipient's zone, which is stated, in both parts", TIMED, (kind) => {
     const { html, text } = render(kind, language)
     expect(html).toMatch(TIME_IN_TALLINN[language])
     expect(text).toMatch(TIME_IN_TALLINN[language])
@@ -128,18 +128,18 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   })
 })
 
-test("a reader in another zone sees their own time first, then the counsellor's", () => {
+test("a recipient in another zone sees their own time first, then the counsellor's", () => {
   const { content, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
   expect(content.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
   expect(text).toContain("On the counsellor's clock: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)")
 })
 
-test("the counsellor's time is left out when the local times are the same", () => {
+test("the counsellor's time is omitted when the local times are the same", () => {
   expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain("counsellor's clock")
 })
 
-test('an unknown zone falls back to Tallinn, which is named', () => {
+test('an unknown zone falls back to Tallinn, which is stated', () => {
   expect(render('bookingConfirmed', 'en', {}, 'Mars/Olympus').text).toContain('14:00–14:50 (Tallinn time)')
 })
 
@@ -162,7 +162,7 @@ test('the counsellor sees the price, the fee and their share, which add up', () 
   expect(text).toContain('Kohad: 8 kohast on võetud 3')
 })
 
-test('a refund names the card if known, and omits an empty list of times', () => {
+test('a refund identifies the card if known, and omits an empty list of times', () => {
   expect(render('paidTooLate', 'en').text).toContain('the card ending in 4242')
   const bare = render('paidTooLate', 'en', { cardLast4: null, alternatives: [] }).text
   expect(bare).toContain('all of it: 45.00 €.')
@@ -178,7 +178,7 @@ test('an invitation shows the old price only if it differs, and offers a choice 
   expect(plain).not.toMatch(/instead of|Choose one|writes/)
 })
 
-test('a name that email clients would turn into a link is left out of the greeting', () => {
+test('a name that email clients would turn into a link is omitted from the greeting', () => {
   expect(render('verifyEmail', 'en', { firstName: 'Win at evil.example' }).text).toMatch(/^Hello,\n/)
   expect(render('verifyEmail', 'en', { firstName: 'Mari-Liis J.' }).text).toMatch(/^Hello Mari-Liis J\.,\n/)
 })

@@ -7,9 +7,9 @@ import { EmailNotSentError, type SmtpServer } from './smtp-server.ts'
 import { isEmailSuppressed } from './stored-emails.ts'
 
 /**
- * Sends one email unless it was sent or is being sent right now. The row stays locked meanwhile, which is what keeps
- * concurrent jobs from sending it twice. This is the only transaction that waits for an external service, hence the
- * longer timeout. @throws EmailNotSentError (smtp-server.ts); the row then remains for the next attempt.
+ * Sends one email unless it was sent or is being sent right now. The row stays locked during the attempt, which
+ * prevents concurrent jobs from sending it twice. This is the only transaction that waits for an external service,
+ * hence the longer timeout. @throws EmailNotSentError (smtp-server.ts); the row then remains for the next attempt.
  */
 export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer, mailId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer,
       .executeTakeFirst()
     if (!row) return
     const { email, rendered, data } = decryptAndRender(deps, mailId, row)
-    // An email may have been queued for hours: a reminder of a session that was moved would mislead.
+    // An email may have been queued for hours: a reminder of a session that has since been moved would mislead.
     const isOutdated = deps.outdatedEmails[row.kind] as OutdatedCheck | undefined
     if ((await isEmailSuppressed(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
       await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()

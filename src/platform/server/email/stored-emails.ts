@@ -21,7 +21,7 @@ export async function deleteEmailsTo(
   await tx.deleteFrom('mail').where('recipient_mark', '=', fingerprintRecipient(deps, email)).execute()
 }
 
-/** Deletes emails by their keys, whatever the recipient: they contain text of a person whose account is deleted. */
+/** Deletes emails by their keys, whatever the recipient: they contain text from a person whose data is erased. */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('mail').where('dedupe_key', 'in', dedupeKeys).execute()
 }
@@ -49,7 +49,7 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   })
 }
 
-/** Loads the subjects of some emails in a language. They name no person and no topic (render-email.test.ts). */
+/** Loads the subjects of some emails in a language. They mention no person and no topic (render-email.test.ts). */
 export async function loadEmailSubjects(
   deps: Omit<AppDeps, 'jobs'>,
   { mailIds, language }: { mailIds: readonly string[]; language: UiLanguage },

@@ -10,7 +10,7 @@ declare module '#platform/server/database/tables.ts' {
       kind: keyof EmailData
       /** Encrypted `{ to, data }` (email-kinds.ts). */
       sealed: Buffer
-      /** Fingerprint of the address (stored-emails.ts); null in emails older than the column. */
+      /** Fingerprint of the address (stored-emails.ts); null in emails that predate the column. */
       recipient_mark: Buffer | null
       created_at: Generated<Temporal.Instant>
       sent_at: Temporal.Instant | null

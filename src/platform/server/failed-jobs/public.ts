@@ -18,7 +18,9 @@ interface FailureInput {
   error: unknown
 }
 
-/** Records an item that a job could not process, so that it can go on. Shown in the log and to administrators. */
+/**
+ * Records an item that a job could not process, so that the job can continue. Shown in the log and to administrators.
+ */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { kind, subject = '', error }: FailureInput,

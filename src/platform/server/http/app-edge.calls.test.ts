@@ -20,7 +20,7 @@ const attempt = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: str
 }
 const SIX = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6']
 
-test('ignores X-Forwarded-For unless the settings name a trusted proxy', async () => {
+test('ignores X-Forwarded-For unless a trusted proxy is configured', async () => {
   const { app } = await createTestApp(await createTestDeps())
   expect(await attempt(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
 })
@@ -67,7 +67,7 @@ const localMode = {
   createTestData: async () => ({ made: {} }),
 }
 
-test('/dev/status hides the database password and answers only this machine', async () => {
+test('/dev/status hides the database password and responds only to this machine', async () => {
   const deps = await createTestDeps()
   const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', local: localMode })
   const status = (headers: Record<string, string>) => app.inject({ url: '/dev/status', headers })
@@ -83,7 +83,7 @@ test('/dev/status hides the database password and answers only this machine', as
   await app.close()
 })
 
-test('moving the local clock runs only the scheduled jobs that are named', async () => {
+test('moving the local clock runs only the requested scheduled jobs', async () => {
   const deps = await createTestDeps()
   const clock = new MovableClock()
   const done: (readonly string[])[] = []

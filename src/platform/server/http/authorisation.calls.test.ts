@@ -117,7 +117,7 @@ function getExpectedStatus(call: AnyCall, row: CallTableRow, person: TestCaller)
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }
 
-describe('who may make which call', () => {
+describe('access to each call', () => {
   it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}
     const expectedStatuses: Record<string, number> = {}

@@ -45,9 +45,9 @@ interface CookieContext {
 }
 
 /**
- * Identifies the browser that signed up. A stranger can sign up with another person's address, which gets the email:
- * its button must not create an account with the stranger's password. Only a sign-up sets the cookie, while it is
- * pending.
+ * Identifies the browser that signed up. A stranger can sign up with another person's email address; the button in the
+ * email that this person gets must not create an account with the stranger's password. Only a sign-up sets the cookie,
+ * while it is pending.
  */
 export const readSignUpBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(SIGN_UP, request, context)

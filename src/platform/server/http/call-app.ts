@@ -19,7 +19,7 @@ export interface CallOptions {
   language?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Network address of the caller, which rate limits count by. */
+  /** Network address of the caller, which rate limits are based on. */
   from?: string
 }
 
@@ -30,7 +30,7 @@ export type CallApp = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>
 
 /**
- * Creates an in-process API client without a socket. It sends the anti-forgery pair, and a form where a call accepts a
+ * Creates an in-process API client without a socket. It sends the anti-forgery pair, and a form for calls that accept a
  * file.
  */
 export async function createCallApp(app: FastifyInstance): Promise<CallApp> {
@@ -84,6 +84,6 @@ async function encodeForm(fields: Record<string, unknown>) {
   return { payload, headers: { 'content-type': request.headers.get('content-type')! } }
 }
 
-/** Returns a text file as text, any other as bytes. */
+/** Returns a text file as a string, any other as bytes. */
 const decodeFile = (type: string, { body, rawPayload }: { body: string; rawPayload: Buffer }) =>
   type.startsWith('text/') ? body : rawPayload

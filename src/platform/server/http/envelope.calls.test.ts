@@ -117,7 +117,7 @@ describe('the envelope is used for', () => {
   })
 })
 
-describe('an invalid form names each field in the user’s language', () => {
+describe('an invalid form reports an error for each field in the user’s language', () => {
   const wrong = { userName: '', password: 'x', usrname: 'a', toString: 1 }
   it.each(['en', 'et', 'ru'])('%s', async (language) => {
     const { status, body } = await call('login', wrong, { language })
@@ -129,7 +129,7 @@ describe('an invalid form names each field in the user’s language', () => {
     expect(/[а-я]/i.test(texts.join(' '))).toBe(language === 'ru')
   })
 
-  it('and the texts differ between the three languages', async () => {
+  it('and the messages differ between the three languages', async () => {
     const texts = await Promise.all(
       ['en', 'et', 'ru'].map(
         async (language) => (await call('login', wrong, { language })).body.fieldErrors!['usrname'],
@@ -138,7 +138,7 @@ describe('an invalid form names each field in the user’s language', () => {
     expect(new Set(texts).size).toBe(3)
   })
 
-  it('names nested fields by their path', async () => {
+  it('identifies nested fields by their path', async () => {
     const { body } = await call('searchProviders', { location: { latitude: 100, longitude: 0, height: 1 } })
     expect(Object.keys(body.fieldErrors!).sort()).toEqual(['location.height', 'location.latitude'])
   })

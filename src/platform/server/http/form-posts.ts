@@ -13,8 +13,9 @@ const addresses = PATH_LANGUAGES.flatMap((language) =>
 )
 
 /**
- * Accepts these forms and passes them to the page, whose action makes the call that a script would make, under the same
- * rate limits. The router rejects forms of other sites by their origin; there is no login here that they could use.
+ * Accepts these forms and passes them to the page, whose action makes the same call as the page's script, under the
+ * same rate limits. The router rejects forms from other sites by their origin; there is no login here that they could
+ * use.
  */
 export function addFormPosts(
   pages: FastifyInstance,

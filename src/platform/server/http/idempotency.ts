@@ -18,7 +18,9 @@ interface StoredResponse {
 }
 
 const KEY_LIFETIME = '24 hours'
-/** An attempt without a result for this long has died with its process: the next attempt may take over. */
+/**
+ * An attempt without a result for this long is assumed to have died with its process: the next attempt may take over.
+ */
 const ATTEMPT_TIMEOUT = '30 seconds'
 
 /**

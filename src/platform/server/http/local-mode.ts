@@ -11,11 +11,11 @@ export interface LocalMode {
   database: { mode: 'embedded' | 'external'; url: string }
   demoLogins: { role: number; email: string; password: string }[]
   mailbox: { list(): Promise<unknown[]>; page(): Promise<string> } | null
-  /** Names of the scheduled jobs that can run after the clock was moved. */
+  /** Names of the scheduled jobs that can run after the clock has been moved. */
   scheduledJobs: readonly string[]
-  /** Called after the clock was moved: moves the payment sandbox's clock and runs the named jobs. */
+  /** Called after the clock has been moved: moves the payment sandbox's clock and runs the given jobs. */
   afterClockMove(run: readonly string[]): Promise<void>
-  /** Creates test data (`POST /dev/make`) through calls of the API; `errors` name the invalid fields. */
+  /** Creates test data (`POST /dev/make`) through calls of the API; `errors` identify the invalid fields. */
   createTestData(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
 }
 

@@ -50,7 +50,7 @@ describe('the other headers of a page', () => {
     })
   })
 
-  it('leave out HSTS over plain HTTP', () => {
+  it('omit HSTS over plain HTTP', () => {
     expect(buildPageHeaders(true)).not.toHaveProperty('strict-transport-security')
   })
 })

@@ -65,7 +65,7 @@ describe('a page hidden from search engines', () => {
   const buildParams = (path: string) =>
     Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f']))
 
-  it.each(hidden)('$id has a title, a description, its canonical address and alternates', async ({ id, paths }) => {
+  it.each(hidden)('$id has a title, a description, its canonical URL and alternates', async ({ id, paths }) => {
     const address = (language: (typeof PATH_LANGUAGES)[number]) =>
       buildPagePath(id as PageId, language, buildParams(paths[0]!))
     const heads = await Promise.all(PATH_LANGUAGES.map((language) => loadHead(address(language))))

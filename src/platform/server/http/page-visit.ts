@@ -22,8 +22,8 @@ interface VisitOptions {
 }
 
 /**
- * Builds the data of a visit for the pages. The web's `Visit` declares the same shape again, because neither side may
- * import the other.
+ * Builds the data of a visit for the pages. The web's `Visit` declares the same shape again, because the server and the
+ * web may not import each other.
  */
 export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
   const theme = cookies.get('theme')
@@ -42,7 +42,7 @@ export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, lan
   }
 }
 
-/** The cookie may hold anything, and the search rejects an unknown time zone. */
+/** The cookie may contain any value, and the search rejects an unknown time zone. */
 const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? HOME_TIME_ZONE
 
 interface Caller {
@@ -52,13 +52,13 @@ interface Caller {
 }
 
 /**
- * Makes a page's API calls in process instead of over the network. They carry the visitor's cookies and address, so
- * that rate limits count the visitor and not this server, and use the language of the path.
+ * Makes a page's API calls in process instead of over the network. They carry the visitor's cookies and network
+ * address, so that rate limits count the visitor and not this server, and use the language of the path.
  */
 export function createApiTransport(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
-  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it brings its own pair.
+  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates its own pair.
   const cookie = [request.headers.cookie, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
     const answer = await app.inject({

@@ -140,7 +140,7 @@ describe('the first page', () => {
     expect(apiRequests).toEqual([])
   })
 
-  it('links only existing files, and only the texts of its own language', async () => {
+  it('links only existing files, and only the translations of its own language', async () => {
     const { body } = await get('/et')
     const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]
     const answers = await Promise.all(files.map((url) => get(url)))
@@ -150,7 +150,7 @@ describe('the first page', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     ['/en/customer-dashboard', 200],
     ['/en/leia-noustaja', 200],
@@ -181,7 +181,7 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  it('with one filter have the finder as canonical, with more or a search text are not indexed', async () => {
+  it('with one filter have the finder as canonical; with more filters or a search text they are not indexed', async () => {
     const robots = async (url: string) => /<meta name="robots" content="(\w+)"/.exec((await get(url)).body)?.[1] ?? null
     expect(await robots('/en?topic=anxiety')).toBeNull()
     expect((await get('/en?topic=anxiety')).body).toContain('<link rel="canonical" href="https://hool.test/en"/>')
@@ -214,7 +214,7 @@ describe('addresses', () => {
 })
 
 describe('API calls of a page', () => {
-  it('carry the visitor’s cookies and address, the language of the path and a valid anti-forgery pair', async () => {
+  it('carry the visitor’s cookies and network address, the language of the path and a valid anti-forgery pair', async () => {
     await app.inject({
       url: '/et',
       remoteAddress: '203.0.113.7',
@@ -273,7 +273,7 @@ describe('headers', () => {
     })
   })
 
-  it('name the compression of the page', async () => {
+  it('state the compression of the page', async () => {
     expect((await get('/en', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/en', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })

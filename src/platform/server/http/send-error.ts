@@ -31,7 +31,7 @@ export class InvalidFieldError extends Error {
   }
 }
 
-/** Several field errors at once. */
+/** Several field errors, reported together. */
 export class InvalidFieldsError extends Error {
   readonly fields: readonly (readonly [field: string, textKey: string])[]
   constructor(fields: InvalidFieldsError['fields']) {

@@ -136,7 +136,7 @@ describe('§3: the entities of the specification', () => {
     )
   })
 
-  it('every field at another path names its decision', () => {
+  it('every field at another path cites its decision', () => {
     const moved = SPECIFIED_ENTITIES.flatMap(({ otherwise = {} }) => Object.values(otherwise))
     expect(moved.filter(({ decision }) => !/decisions|api\.md/.test(decision))).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('§7: the calls of the specification', () => {
   })
 })
 
-describe('§2, §3, §5, §8: the texts of the specification', () => {
+describe('§2, §3, §5, §8: the wording of the specification', () => {
   const catalogue: Record<string, string> = Object.assign(
     {},
     ...TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, 'en')),
@@ -233,7 +233,7 @@ describe('§2, §3, §5, §8: the texts of the specification', () => {
     )
   })
 
-  it('names every language and speciality', () => {
+  it('every language and speciality has its specified name', () => {
     expect(under('language.').toSorted()).toEqual(SPECIFIED_NAMES.languages.map((one) => one.toLowerCase()).toSorted())
     expect(under('topic.').toSorted()).toEqual([...SPECIFIED_NAMES.specialities].toSorted())
   })

@@ -73,7 +73,7 @@ test('logs the kind and the redacted error of a failed job, and none of its data
   expect(JSON.stringify(stored.rows)).not.toContain('mari')
 })
 
-test('many queued jobs are processed at once, not five every half minute', async () => {
+test('many queued jobs are processed without delay, not five every half minute', async () => {
   const deps = await createTestDeps()
   const writer = createJobQueue(deps.databaseUrl, [KIND])
   await writer.start({ work: {}, schedules: {} })

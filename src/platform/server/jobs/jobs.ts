@@ -100,7 +100,8 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
-        // After a full batch the next is fetched at once: notifications announce only new jobs, not the remaining ones.
+        // After a full batch the next is fetched immediately: notifications announce only new jobs, not the remaining
+        // ones.
         const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
         await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
       }

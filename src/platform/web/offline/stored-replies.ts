@@ -19,7 +19,7 @@ export async function storeReply(name: string, value: unknown): Promise<void> {
     if (!readLogin()) return
     const cache = await caches.open(CACHE_NAME)
     await cache.put(getCacheAddress(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
-    // Removes the entry again if a logout happened meanwhile.
+    // Removes the entry again if the user has logged out since.
     if (!readLogin()) await caches.delete(CACHE_NAME)
   } catch {
     // No storage, or it is full: the page works without it.
@@ -51,7 +51,7 @@ export async function readStoredReply<T>(name: string): Promise<StoredReply<T> |
   }
 }
 
-/** Asks the worker to store the pages of My Sessions (`list` is their address) and the files loaded so far. */
+/** Asks the worker to store the pages of My Sessions (`list` is their path) and the files loaded so far. */
 export async function storeOfflinePages(list: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

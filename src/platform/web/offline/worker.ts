@@ -29,7 +29,7 @@ const USER_CACHE = 'kept'
 const STATIC_CACHE = 'written'
 /** As in react-router.config.ts. */
 const ROUTES = '/routes.data'
-/** Number of logouts: storing that started before a logout is discarded. */
+/** Number of logouts: pages whose storing began before a logout are discarded. */
 let logoutCount = 0
 /** Whether the last page request failed, whatever the device reports about its connection. */
 let hasFailed = false
@@ -79,7 +79,7 @@ async function respondToNavigation(event: FetchEventLike): Promise<Response> {
   }
 }
 
-/** The list of sessions, or the page of any session: the address differs, the document does not. */
+/** The list of sessions, or the page of any session: the URL differs, the document does not. */
 async function findStoredPage(path: string): Promise<Response | undefined> {
   const parent = path.slice(0, path.lastIndexOf('/'))
   return (await matchStored(getPageKey(path))) ?? matchStored(getPageKey(`${parent}/*`))
@@ -99,8 +99,8 @@ async function loadStaticPage(path: string): Promise<Response> {
 const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
- * A page with a parameter in its address requests its route again (react-router.config.ts); one response fits all of
- * its kind.
+ * A page with a parameter in its URL requests its route again (react-router.config.ts); one response fits all of its
+ * kind.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []
@@ -136,7 +136,7 @@ async function storePages({ list, files }: { list: string; files: string[] }): P
   if (logoutCount !== before) await caches.delete(USER_CACHE)
 }
 
-/** `text` is the document, which names the version of its routes. */
+/** `text` is the document, which contains the version of its routes. */
 async function storeRoutes(cache: Cache, { path, text }: { path: string; text: string }): Promise<void> {
   const steps = path.split('/').slice(1)
   const paths = steps.map((_step, index) => `/${steps.slice(0, index + 1).join('/')}`)

@@ -14,7 +14,7 @@ interface CropperProps {
   shape: keyof typeof ASPECT_RATIOS
   /** Caption of the preview. */
   previewText: string
-  /** What was chosen before, in percent. */
+  /** The previous selection, in percent. */
   start: Area | null
   onPart: (percent: Area) => void
 }

@@ -1,4 +1,4 @@
-/** One call of specification §7 (and §2 to §4 where they name one), exactly as specified. */
+/** One call of specification §7 (and §2 to §4 where they mention one), exactly as specified. */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
   /** After `/api/`. `[/{x}]` of the specification becomes two rows. */
@@ -103,7 +103,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   authenticated('PUT', 'super-user/deactivate-therapist/{id}'),
   authenticated('PUT', 'super-user/activate-therapist/{id}'),
 
-  // The specification gives these paths without their methods; api.md chose them.
+  // The specification lists these paths without their methods; api.md chose them.
   anonymous('POST', 'account/sign-up', { body: SIGN_UP }),
   anonymous('POST', 'account/sign-out', { body: ['cancelToken'] }),
   authenticated('GET', 'provider/signup-application'),

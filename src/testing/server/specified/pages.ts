@@ -64,8 +64,8 @@ export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
 /**
- * The admin area. `pages.calls.test.ts` opens its dashboard at both addresses; `serve-seo.calls.test.ts` covers the
- * wallet file.
+ * The admin area. `pages.calls.test.ts` opens its dashboard at both URLs; `serve-seo.calls.test.ts` covers the wallet
+ * file.
  */
 export const SPECIFIED_ADMIN_PAGES: readonly (readonly [AdminPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],

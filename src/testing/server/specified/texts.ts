@@ -1,4 +1,4 @@
-/** Texts quoted in the specification with their keys in the English catalogue, in the specification's spelling. */
+/** Wording quoted in the specification with its keys in the English catalogue, in the specification's spelling. */
 export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string, text: string])[] = [
   ['§2', 'finder.title', 'Find a Counselor'],
 
@@ -15,7 +15,7 @@ export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string
   ['§2 customer menu', 'nav.mySessions', 'My Sessions'],
   ['§2 customer menu', 'nav.explore', 'Explore'],
 
-  // Also specified as 'This field is required'; one text is used everywhere.
+  // Also specified as 'This field is required'; one wording is used everywhere.
   ['§5', 'error.required', 'This is a required field'],
   ['§5', 'error.emailInvalid', 'The email is not valid'],
   ['§5', 'error.dateInvalid', 'Date not valid'],

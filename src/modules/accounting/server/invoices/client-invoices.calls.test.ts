@@ -8,7 +8,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-test('serves the invoice as the receipt by booking, payment or invoice id, as an uncached attachment, identical to the byte', async () => {
+test('serves the byte-identical, uncached invoice as the receipt by booking, payment or invoice id', async () => {
   const { pdf, invoices, bookingId, paymentIntentId, deps } = await createInvoicedBooking()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
@@ -35,7 +35,7 @@ test('serves the invoice as the receipt by booking, payment or invoice id, as an
   })
 })
 
-test('renders receipts in three languages with their alphabets', async () => {
+test('renders receipts in English, Estonian and Russian, including Cyrillic', async () => {
   const { pdf, bookingId, requestInvoice, deps } = await createInvoicedBooking()
   await requestInvoice(INVOICE_COMPANY)
   const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
@@ -45,13 +45,13 @@ test('renders receipts in three languages with their alphabets', async () => {
     expect(invoice.pdfText).toContain(INVOICE_COMPANY_NAME)
     expect(invoice.pdfText).not.toMatch(/paper\.|\{\{/)
   }
-  // Pages have no Russian address, so a client who reads emails in Russian is identified by their profile.
+  // No page has a Russian URL, so a client who reads emails in Russian is identified by their profile.
   await deps.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
   expect((await pdf(bookingId)).pdfText).toContain('Консультация')
   expect((await pdf(bookingId, 'et')).pdfText).toContain('Nõustamisseanss')
 })
 
-test('hides the home addresses of both sides unless the seller must state theirs', async () => {
+test('hides both parties’ home addresses unless the seller must state theirs', async () => {
   const { deps, pdf, invoices, bookingId, bookTime, provider, client } = await createInvoicedBooking()
   const home = { address_line1: 'Kodu 1', postal_code: '10123', city: 'Tartu', country: 'EE' }
   await deps.db
@@ -123,7 +123,7 @@ test('finds the receipt of a group seat with and without its date, and none for 
   ])
 })
 
-test('lists only the client’s own documents, newest first, page by page', async () => {
+test('lists only the client’s own documents, newest first, with pagination', async () => {
   const { deps, call, me, bookTime, provider, client, refund } = await createInvoicedBooking()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   deps.clock.forward({ minutes: 1 })
@@ -139,7 +139,7 @@ test('lists only the client’s own documents, newest first, page by page', asyn
   expect((await call('listPapers', {}, other)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
-test('answers with not found for an unpaid booking and for the bookings and documents of other users', async () => {
+test('returns not found for an unpaid booking and for other users’ bookings and documents', async () => {
   const { deps, invoices, bookingId, paymentIntentId, pdf, call, provider, me } = await createInvoicedBooking()
   const [invoice] = await invoices()
   const strangers: TestCustomer[] = [await createTestCustomer(deps), provider]

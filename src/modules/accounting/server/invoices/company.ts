@@ -20,8 +20,8 @@ const MAX_ADDRESS_LINES = 5
 const oneLine = (input: string | undefined) => (input ?? '').replace(/\s+/g, ' ').trim()
 
 /**
- * Validates and normalizes a company as entered; returns null if none was named. A registry code is an Estonian one
- * (decisions); a company from another country is identified by its VAT number. @throws InvalidFieldsError
+ * Validates and normalizes a company as entered; returns null if no company name was entered. A registry code is an
+ * Estonian one (decisions); a company from another country is identified by its VAT number. @throws InvalidFieldsError
  */
 export function parseCompany(input: CompanyInput): Company | null {
   const companyName = oneLine(input.companyName)

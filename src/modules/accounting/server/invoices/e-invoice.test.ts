@@ -88,7 +88,7 @@ test('24 %: states the seller’s VAT number, the rate and the totals, escapes u
   expect(text).not.toMatch(/health|therap/i)
 })
 
-test('an exempt invoice states the act and the code of its ground; one outside VAT has no rate and no VAT number', () => {
+test('an exempt invoice states the legal ground and its code; one outside the scope of VAT has no rate and no VAT number', () => {
   const exempt = renderEInvoice(buildInvoice(EXEMPT), 'en')
   expect(listElementTexts(exempt, 'cbc:TaxExemptionReasonCode')).toEqual(['VATEX-EU-132-1C'])
   expect(listElementTexts(exempt, 'cbc:TaxExemptionReason')).toEqual(['Value-Added Tax Act § 16 (1) 2)'])
@@ -100,7 +100,7 @@ test('an exempt invoice states the act and the code of its ground; one outside V
   expect(outside).toContain('<cac:PartyIdentification>\n        <cbc:ID>17</cbc:ID>')
 })
 
-test('has no e-invoice for a person, for a document without VAT data or for a foreign VAT number', () => {
+test('provides no e-invoice to a person, for a document without VAT data or for a foreign VAT number', () => {
   const invoice = buildInvoice(STANDARD)
   const { vat: _vat, ...before } = invoice
   const abroad = { ...invoice, vat: computeVat({ treatment: 'abroad', ground: null, rate: null }, 4500) }
@@ -114,7 +114,7 @@ const history = fc.record({
   parts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
 })
 
-test('after any partial refunds, net and VAT add up on each document and all documents carry the VAT of the remainder', () => {
+test('after any partial refunds, each document’s net and VAT add up, and their VAT totals that of the remaining amount', () => {
   fc.assert(
     fc.property(history, ({ price, rate, parts }) => {
       const taxed: VatTerms = { ...STANDARD, rate }
@@ -131,7 +131,7 @@ test('after any partial refunds, net and VAT add up on each document and all doc
   )
 })
 
-test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 14, 15, 16, 17; BR-S-08; BR-27)', () => {
+test('every invoice and credit note satisfies the sum rules of EN 16931 (BR-CO-10, 13, 14, 15, 16, 17; BR-S-08; BR-27)', () => {
   const taxes = fc.constantFrom(STANDARD, EXEMPT, OUTSIDE, { ...STANDARD, rate: 2200 })
   fc.assert(
     fc.property(history, taxes, fc.boolean(), ({ price, parts }, taxed, isCredit) => {
@@ -156,8 +156,8 @@ test('the sums of EN 16931 hold on every invoice and credit note (BR-CO-10, 13, 
       expect(readCents(xml, 'cbc:PayableAmount')).toBe(
         readCents(xml, 'cbc:TaxInclusiveAmount') - readCents(xml, 'cbc:PrepaidAmount'),
       )
-      // A price including VAT cannot always be split so that the rate yields the VAT to the cent; EN 16931 tolerates
-      // one.
+      // A price including VAT cannot always be split so that the rate yields the VAT to the cent; EN 16931 tolerates a
+      // one-cent difference.
       expect(Math.abs((net * (taxed.rate ?? 0)) / 10_000 - vat!)).toBeLessThanOrEqual(isCredit ? 2 : 1)
       for (const price of listElementTexts(xml, 'cbc:PriceAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
     }),

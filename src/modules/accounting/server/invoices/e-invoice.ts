@@ -71,7 +71,7 @@ function amount(name: string, cents: number): XmlContent {
   return createXmlElement(name, text, { currencyID: 'EUR' })
 }
 
-/** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside, without a rate. */
+/** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside the scope of VAT, without a rate. */
 function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): XmlContent {
   const categoryCode = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
   const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null

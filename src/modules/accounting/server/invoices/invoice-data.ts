@@ -18,7 +18,7 @@ export interface InvoiceData extends PartyRows {
   amount_cents: number
   settled_at: Temporal.Instant
   card_last4: string | null
-  /** VAT as frozen with the booking (decision 0036). */
+  /** VAT, frozen at booking (decision 0036). */
   treatment: VatTreatment
   ground: VatGround | null
   rate: number | null

@@ -128,7 +128,7 @@ test('applies liability from its start date and the rate of the day of booking; 
   }
 })
 
-test('after partial refunds and a reissue, net and VAT add up on each document and all carry the VAT of the remainder', async () => {
+test('after partial refunds and a reissue, each document’s net and VAT add up, and their VAT totals that of the remaining amount', async () => {
   const one = await createInvoicedBooking()
   await setVatLiable(one)
   const { bookingId } = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)

@@ -74,7 +74,7 @@ test('renders the same bytes long after names and addresses have changed, in thr
   expect(extractPdfText(await renderInvoicePdf(document, 'ru'))).toContain('Консультация')
 })
 
-test('the content of an invoice is encrypted and can be neither changed nor deleted', async () => {
+test('an invoice’s content is encrypted and can be neither changed nor deleted', async () => {
   const { deps, invoice, bookingId } = await createPaidSession()
   await invoice(bookingId)
   const { rows } = await sql<{
@@ -143,7 +143,7 @@ test('twenty parallel requests for one payment issue one invoice', async () => {
   expect(numbers.map((one) => one.number)).toEqual([1, 2])
 })
 
-test('hides the invoice from other users, and has none for an unpaid booking', async () => {
+test('hides the invoice from other users, and issues none for an unpaid booking', async () => {
   const { deps, invoice, bookingId, pdf, client, call, provider } = await createPaidSession()
   await invoice(bookingId)
   const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './store-in
 
 type Tx = Transaction<Tables>
 
-/** Issues the invoice of a payment if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
+/** Issues a payment's invoice if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
 export function issueForPayment(deps: AppDeps, paymentId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
     const data = await lockInvoiceData(tx, paymentId)
@@ -18,7 +18,9 @@ export function issueForPayment(deps: AppDeps, paymentId: string): Promise<strin
   })
 }
 
-/** Issues the credit note of a completed refund, after its invoice. @returns its id, or null if there is none. */
+/**
+ * Issues a completed refund's credit note, and the invoice first if needed. @returns its id, or null if there is none.
+ */
 export function issueForRefund(deps: AppDeps, refundId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
     const refund = await tx

@@ -27,8 +27,7 @@ interface OwnInvoiceRow {
 }
 
 /**
- * From clause of the client's own documents. Each belongs to one booking, so it never names another participant of a
- * group.
+ * FROM clause for the client's own documents. Each belongs to one booking, so it never names another group participant.
  */
 const fromOwnInvoices = (customerAccountId: string, condition: RawBuilder<unknown>) => sql`
   from booking b

@@ -40,7 +40,7 @@ export async function findOrIssueInvoice(context: Context, id: string): Promise<
   return found.refund_id ? issueForRefund(context, found.refund_id) : issueForPayment(context, found.payment_id!)
 }
 
-/** Renders a document as PDF, in the given language or else in that of the request. */
+/** Renders a document as PDF in the given language, which defaults to the request's. */
 export const renderStoredInvoice = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
   renderInvoicePdf(await loadInvoice(context, invoiceId), language ?? context.language)
 

@@ -144,7 +144,7 @@ function isAddressedTo({ recipient, isToCompany = false }: InvoiceDocument, to: 
 const toComparable = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
-/** Cents that are refunded or pending as refunds, and how often the invoice was reissued. */
+/** Cents that are refunded or in pending refunds, and how many times the invoice has been reissued. */
 interface ReissueState {
   refunded_cents: number
   reissue_count: number

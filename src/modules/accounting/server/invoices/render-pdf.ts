@@ -67,7 +67,7 @@ const renderRule = ({ doc }: RenderContext, color = LINE) =>
     .strokeColor(color)
     .stroke()
 
-/** Renders a text on the left and an amount on the right of the same line, without a page break between them. */
+/** Renders a label on the left and an amount on the right of the same line, without a page break between them. */
 function renderRow({ doc, language }: RenderContext, text: string, cents: number): void {
   const width = WIDTH - AMOUNT_WIDTH
   if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()

@@ -12,7 +12,9 @@ interface ReceiptInput {
   language?: UiLanguage | undefined
 }
 
-/** Renders the invoice, which states when and how it was paid and therefore is the receipt too (decision 0024). */
+/**
+ * Renders the invoice, which states when and how it was paid and therefore also serves as the receipt (decision 0024).
+ */
 async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id, x })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
@@ -20,7 +22,7 @@ async function renderReceipt(context: Context, { id, x, language }: ReceiptInput
   return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 
-/** Page addresses have no Russian (specification §1), so a client who reads Russian is identified by their profile. */
+/** No page has a Russian URL (specification §1), so a client who reads Russian is identified by their profile. */
 async function findReaderLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
   const { ui_language: profileLanguage } = await db
     .selectFrom('customer_account')

@@ -13,7 +13,7 @@ declare module '#platform/server/database/tables.ts' {
       provider_id: string
       payment_id: string | null
       refund_id: string | null
-      /** On a credit note, the invoice that it cancels in full because that is replaced. */
+      /** On a credit note: the invoice that it cancels in full because a new one replaces it. */
       cancels_invoice_id: string | null
       replaces_invoice_id: string | null
       month: Temporal.PlainDate | null

@@ -20,7 +20,8 @@ const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payme
   or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.provider_transfer_id is not null)))`
 
 /**
- * Ledger lines of the balance held at Stripe, under a key that both sides share; corrections have the key they correct.
+ * Ledger lines for the balance held at Stripe, keyed by the id shared with Stripe; a correction has the key of the
+ * difference that it corrects.
  */
 const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
@@ -60,8 +61,8 @@ interface DifferenceRow {
 }
 
 /**
- * Compares every movement by id and amount in both directions, rows that the ledger does not explain, disputed money
- * and the balance.
+ * Compares every movement by id and amount in both directions, and checks rows that the ledger does not explain,
+ * disputed money and the balance.
  * @returns all differences
  */
 export async function compareLedger(
@@ -132,7 +133,7 @@ function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: Di
 }
 
 /**
- * Lists payment, refund and transfer rows that contradict the ledger; constraints allow them only if bypassed manually.
+ * Lists payment, refund and transfer rows that contradict the ledger; they can exist only if constraints were bypassed.
  */
 async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
   const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
@@ -178,7 +179,7 @@ async function findBalanceDifference(
   return [balance]
 }
 
-/** Computes the number and total of movements on both sides, by type. */
+/** Computes the number and total of movements by type, in the ledger and at Stripe. */
 export async function computeMovementTotals(deps: AppDeps, db: Db): Promise<MovementTotals[]> {
   const { rows } = await sql<{
     about: MovementType

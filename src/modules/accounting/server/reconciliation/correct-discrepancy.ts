@@ -17,7 +17,9 @@ type CorrectionInput = z.output<AllCalls['correctDifference']['input']>
 const lockDifference = (tx: Tx, id: string) =>
   tx.selectFrom('money_difference').selectAll().where('difference_id', '=', id).forUpdate().executeTakeFirst()
 
-/** Records what an administrator found out or did about a difference, which stays open until both sides agree. */
+/**
+ * Records an administrator's findings or action on a difference, which stays open until the ledger and Stripe agree.
+ */
 export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
   await context.db.transaction().execute(async (tx) => {
     if (!(await lockDifference(tx, id))) return context.fail('notFound')
@@ -32,7 +34,7 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
-/** Causes of differences that resolve themselves; a correction would be booked twice. */
+/** Causes of differences that resolve themselves; correcting such a difference as well would book it twice. */
 const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
 /**
  * Reconciliation jobs re-read recent events; an event that they have not found after a week is lost (decision 0034).
@@ -103,7 +105,7 @@ async function bookCorrection(
 }
 
 /**
- * Reduces the difference, and that of the balance if the entry affects it, until the next comparison.
+ * Reduces the recorded difference, and that of the balance if the entry affects it, until the next comparison.
  * @returns whether the difference is settled
  */
 async function updateDifferences(

@@ -11,7 +11,7 @@ describe('disputed money', () => {
     return { ...setup, deliverEvent, night, seen }
   }
 
-  test('matches the disputes that banks have not decided', async () => {
+  test('matches the undecided disputes', async () => {
     const { deliverEvent, seen } = await createDisputeSetup()
     await deliverEvent('open', [-4500])
     expect(await seen()).toEqual([])

@@ -14,8 +14,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Runs nightly: copies Stripe's balance transactions, books its fees and our payouts, and compares both sides. Repairs
- * nothing.
+ * Runs nightly: copies Stripe's balance transactions, books Stripe's fees and our payouts, and compares the ledger with
+ * Stripe. Repairs nothing.
  */
 export async function reconcileLedger(deps: AppDeps): Promise<void> {
   const { run_id: runId } = await deps.db

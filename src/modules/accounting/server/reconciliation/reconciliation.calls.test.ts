@@ -21,7 +21,7 @@ async function tamper({ db }: TestDeps, statement: string) {
 }
 
 describe('a nightly run', () => {
-  test('finds no differences in matching data and books fees and own payouts once', async () => {
+  test('finds no differences in matching data and books fees and the platform’s payouts once', async () => {
     const { deps, night, shown, paymentId, liveUntil, stripe, listLedgerLines, sandbox } =
       await createReconciliationSetup()
     await makeTestRefund(deps, { paymentId, amountCents: 1000 })
@@ -202,7 +202,7 @@ test('reports a fee that cannot be booked and books the others', async () => {
 })
 
 describe('a correction', () => {
-  test('is refused for a week while jobs may still recover the event, so that nothing is booked twice', async () => {
+  test('is rejected for a week while jobs may still recover the event, so that nothing is booked twice', async () => {
     const { night, deps, sandbox, chargeId, ask } = await createReconciliationSetup()
     sandbox.control.openDispute(chargeId)
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!

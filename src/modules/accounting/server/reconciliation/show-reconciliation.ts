@@ -6,10 +6,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
 
-/** One night and a few hours' tolerance. */
+/** One day plus a few hours' tolerance. */
 const LATE_AFTER = { hours: 30 }
 
-/** Returns the last finished comparison, the totals of both sides, and the differences. */
+/** Returns the last finished comparison, the totals of the ledger and of Stripe, and the differences. */
 export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (input, { db, now }) => {
   const { status, page, pageSize } = input
   const last = await db.selectFrom('reconciliation_run').selectAll().orderBy('run_id', 'desc').executeTakeFirst()

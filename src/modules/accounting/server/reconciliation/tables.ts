@@ -7,10 +7,10 @@ import type {
 } from '#modules/accounting/values/payment-monitoring.ts'
 
 type Instant = Temporal.Instant
-/** Totals are bigint in the database and are returned as text. */
+/** Totals are bigint in the database and are returned as strings. */
 type Sum = string | number
 
-/** The total in whole cents and the number of movements of one type, on both sides. */
+/** The total in whole cents and the number of movements of one type, in the ledger and at Stripe. */
 export interface MovementTotals {
   about: MovementType
   here: number

@@ -61,7 +61,8 @@ const quarterAt = (at: RawBuilder<unknown>) =>
 const emptyQuarters = (): Quarters => ({ consideration: [0, 0, 0, 0], fees: [0, 0, 0, 0], activities: [0, 0, 0, 0] })
 
 /**
- * Lists every provider paid in a year with consideration after the fee and the fee, by quarter (directive 2021/514).
+ * Lists every provider paid in a year, with the consideration net of the fee and the fee, by quarter (directive
+ * 2021/514).
  */
 export async function loadTaxReport(
   { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,

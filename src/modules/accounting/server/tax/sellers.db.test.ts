@@ -3,7 +3,7 @@ import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { storeSellerDetails } from './public.ts'
 
-test('stores the seller details of a provider who deletes the account after a payment but before the first transfer', async () => {
+test('stores the seller details of a provider who deletes their account after a payment but before the first transfer', async () => {
   const deps = await createTestDeps()
   const { provider, bookTime } = await createPayoutProvider(deps)
   const store = () =>

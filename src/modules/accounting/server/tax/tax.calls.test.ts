@@ -68,7 +68,7 @@ test.each([
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({ isVatRegistered: false, taxNumber: null })
 })
 
-test('the database knows the same health professions as the contract', async () => {
+test('the database and the contract list the same health professions', async () => {
   const { deps, provider } = await createSignedInProvider()
   for (let type = 1; type <= 12; type++) {
     await deps.db.deleteFrom('provider_kind').execute()
@@ -103,7 +103,7 @@ test('a session type is exempt by its ground, requires a health profession for â
   })
 })
 
-test('an invitation with its own terms is taxed by them', async () => {
+test('an invitation with its own VAT terms is taxed according to them', async () => {
   const { deps, call, as } = await createSignedInProvider()
   await call('putOwnTax', FORM, as)
   const input = {

@@ -129,7 +129,7 @@ function useCorrection(difference: Reply<'getDifference'>) {
     const answer = await api('correctDifference', input, { idempotencyKey: key.current.value })
     setBusy(false)
     setAsking(false)
-    // Without a response the correction may have been booked, so a retry reuses the key.
+    // If no response arrives, the correction may already be booked, so a retry reuses the key.
     if (answer.ok || (answer.status > 0 && answer.status < 500)) key.current.value = crypto.randomUUID()
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
@@ -152,7 +152,7 @@ function useCorrection(difference: Reply<'getDifference'>) {
       maxAmount,
     },
     isLess: missing < 0,
-    // The corrected account is disputed money instead of the balance held at Stripe.
+    // Whether the correction applies to disputed money rather than the balance held at Stripe.
     isDisputed: difference.about === 'dispute' && difference.kind === 'state',
     isReady: euros > 0 && reason.trim() !== '',
     save: () => void save(),

@@ -72,7 +72,7 @@ test('offers no correction for a difference that may resolve itself', async () =
   await expectAccessible()
 })
 
-test('shows since when a difference has been resolved', async () => {
+test('shows when a difference was resolved', async () => {
   await openDifference(buildDifference({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
   await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
   expect(readDetailList(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
@@ -192,7 +192,7 @@ describe('booking a correction', () => {
     await expectAccessible()
   })
 
-  test('reuses the idempotency key without a response, and takes a new one for another amount', async () => {
+  test('reuses the idempotency key if no response arrives, and uses a new one for another amount', async () => {
     const api = await openDifference(undefined, { correctDifference: 'offline' })
     const keys = () => api.requests('correctDifference').map(({ idempotencyKey }) => idempotencyKey)
     await userEvent.fill(reason(), 'Seen.')

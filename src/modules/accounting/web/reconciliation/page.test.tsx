@@ -112,7 +112,7 @@ test('shows that a comparison was not finished', async () => {
   await expect.element(main.getByText(/A comparison begun Tue 24 Nov at 11:00 was not finished/)).toBeVisible()
 })
 
-test('lists all differences, including resolved ones, by URL', async () => {
+test('lists all differences, including resolved ones, at their own URL', async () => {
   const api = fakeApi({ getReconciliation: buildReconciliation({ items: [difference] as never }) })
   await openAdminPage(screen, { path: '/superuser/reconciliation?status=all' })
   expect(api.requests('getReconciliation').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('getReconciliation', filters)), ...filters }
 }
 
-/** Reconciliation with Stripe: the last run, the totals of both sides, and the differences. */
+/** Reconciliation with Stripe: the last run, the totals of the ledger and of Stripe, and the differences. */
 export default function SuperuserReconciliation() {
   const { t } = useAreaTexts('watch')
   const { t: tAdmin } = useAreaTexts('superuser')

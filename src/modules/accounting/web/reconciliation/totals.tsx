@@ -9,7 +9,7 @@ import { Badge } from '#ui/tag.tsx'
 type Run = NonNullable<Reply<'getReconciliation'>['lastRun']>
 type MovementSums = Run['sums'][number]
 
-/** The balance held at Stripe according to both sides, and the totals by type of movement. */
+/** The balance held at Stripe according to the ledger and to Stripe, and the totals by type of movement. */
 export function ReconciliationTotals({ run }: { run: Run }) {
   const { t, format } = useAreaTexts('watch')
   const isSame = run.here === run.there

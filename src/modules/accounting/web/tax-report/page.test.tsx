@@ -82,7 +82,7 @@ test('confirms that the report matches the transfers to the cent', async () => {
   await expect.element(main.getByText(translateForPage('taxReport.equal'))).toBeVisible()
 })
 
-test('warns about a difference of one cent and about missing platform settings, in both themes', async () => {
+test('warns about a one-cent difference and about missing platform settings, in both themes', async () => {
   const transfers = { consideration: 175.51, fees: 26.32, activities: 7 }
   await openTax(buildReport({ transfers, platformMissing: ['name', 'address'] }))
   await expect.element(main.getByText(translateForPage('taxReport.differs'))).toBeVisible()
@@ -133,7 +133,7 @@ test('fits Russian text', async () => {
   await expectAccessible()
 })
 
-describe('the files of a year', () => {
+describe('a year’s files', () => {
   test.for([
     ['taxReport.xml', 'taxReportXml', 'dac7-2025.xml'],
     ['taxReport.csv', 'taxReportCsv', 'dac7-2025.csv'],

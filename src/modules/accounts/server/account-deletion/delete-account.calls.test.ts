@@ -35,7 +35,7 @@ async function createClient() {
 
 const updateBookings = (deps: TestDeps, change: object) => deps.db.updateTable('booking').set(change).execute()
 
-/** Searches every table for a text and returns the tables that contain it. */
+/** Searches every table for a string and returns the tables that contain it. */
 async function findTablesContaining(deps: TestDeps, text: string): Promise<string[]> {
   const { rows: tables } = await deps.connection.pool.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -104,7 +104,7 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   const later = await logInTestUser(deps, person)
   const paid = (await request('getClosing', later)).body.data!
   expect(paid.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
-  // With a right of withdrawal the refund is full even after the free cancellation limit.
+  // With a right of withdrawal, the refund is full even after free cancellation has ended.
   await updateBookings(deps, {
     has_withdrawal_right: true,
     withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z'),
@@ -241,7 +241,7 @@ test('the database rejects bookings of a deleted account', async () => {
   })
 })
 
-test('deactivation logs out at once, stops emails, and ends only after the owner confirms', async () => {
+test('deactivation logs out immediately, stops emails, and ends only after the owner confirms', async () => {
   const { deps, call, browser, request, logIn, person, login } = await createClient()
   expect((await request('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)

@@ -23,7 +23,9 @@ import {
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    /** Emitted before open payments are checked: listeners end whatever holds a payment without being a contract. */
+    /**
+     * Emitted before open payments are checked, so that listeners can end unpaid offers, which are no contracts yet.
+     */
     'account.deleting': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }

@@ -44,7 +44,7 @@ const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and lost_cents(p.payment
 
 /**
  * Lists the client's unsettled payments: a payment in progress, a refund, a dispute or a claim. Waiting list offers
- * count only with `countsOffers`, during deletion, which has released them first.
+ * count only with `countsOffers`, which deletion sets after it has released them.
  */
 export async function listUnsettledPayments(
   db: Kysely<Tables>,

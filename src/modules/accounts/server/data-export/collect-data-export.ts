@@ -16,7 +16,7 @@ export type DataExportValue =
   | readonly DataExportValue[]
   | { [name: string]: DataExportValue }
 export type DataExportRecord = Record<string, DataExportValue>
-/** Section name → its records; section names have texts under `copy.`. */
+/** Section name → its records; section names are translated under `copy.`. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */

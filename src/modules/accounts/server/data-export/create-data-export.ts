@@ -10,8 +10,8 @@ import { renderDataExport } from './render-data-export.ts'
 import './tables.ts'
 
 /**
- * Creates a requested copy and emails its link. The data is collected before the row is locked, because that is slow.
- * Running twice creates one copy, because only a row without a copy is updated.
+ * Creates a requested copy and emails its link. The data is collected before the row is locked, because collecting is
+ * slow. Safe to run twice: only a row without a copy is updated.
  */
 export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
   const { db, clock, encryption, settings } = deps

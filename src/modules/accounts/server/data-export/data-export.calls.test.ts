@@ -27,7 +27,7 @@ async function createPerson() {
   return { deps, call, browser, login, person, provider, runCopyJobs, links, download }
 }
 
-/** Reads the files of a zip from its central directory, as unpackers do. */
+/** Reads the files of a zip from its central directory, as unzip tools do. */
 function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files: Record<string, string> = {}
@@ -43,7 +43,7 @@ function unzip(zip: Buffer): Record<string, string> {
   return files
 }
 
-test('the copy contains every row about the person as HTML and JSON, and of others only what was shown', async () => {
+test('the copy contains every row about the person as HTML and JSON, and only what they were shown about others', async () => {
   const { deps, browser, login, provider, runCopyJobs, links, download } = await createPerson()
   const other = await createTestCustomer(deps, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
@@ -125,7 +125,7 @@ test('the copy is translated into all three languages', async () => {
   }
 })
 
-test('allows one copy a day, also for parallel requests', async () => {
+test('allows one copy a day, even for parallel requests', async () => {
   const { deps, browser, login, call } = await createPerson()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)

@@ -51,7 +51,7 @@ function formatValue(value: DataExportValue, reader: Reader): string {
   return String(value)
 }
 
-/** Formats as '2026-11-26 14:00' in the reader's time zone. */
+/** Formats as '2026-11-26 14:00' in the person's time zone. */
 const formatInstant = (iso: string, { timezone }: Reader): string => {
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')

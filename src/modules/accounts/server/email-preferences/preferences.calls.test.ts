@@ -57,7 +57,7 @@ test('an unsubscribe link turns off only its kind, by POST only, without a login
   expect(await isEnabled()).toBe(true)
 })
 
-test('the page is in the reader’s language and is not cached', async () => {
+test('the page is in the recipient’s language and is not cached', async () => {
   const { deps, app, stopPath, person } = await createRecipient()
   await deps.db
     .updateTable('customer_account')
@@ -71,7 +71,7 @@ test('the page is in the reader’s language and is not cached', async () => {
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('the address reveals neither account nor kind, and a modified one is invalid', async () => {
+test('the URL reveals neither account nor kind, and a modified one is invalid', async () => {
   const { app, deps, stopPath, person, isEnabled } = await createRecipient()
   const token = Buffer.from(stopPath().split('/').at(-1)!, 'base64url').toString('latin1')
   expect(token).not.toContain(person.customerAccountId)

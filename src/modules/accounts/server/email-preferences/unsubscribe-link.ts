@@ -10,8 +10,8 @@ export interface UnsubscribeTarget {
 }
 
 /**
- * Returns the address that turns one kind of email off without a login (RFC 8058). The account and the kind are
- * encrypted, because mail servers and email clients see the address.
+ * Returns the URL that turns one kind of email off without a login (RFC 8058). The account and the kind are encrypted,
+ * because mail servers and email clients see the URL.
  */
 export function createUnsubscribeLink(
   deps: Pick<AppDeps, 'settings' | 'encryption'>,

@@ -26,7 +26,7 @@ const rateLimitConfig = (deps: AppDeps) => ({
 
 /**
  * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST makes a change, because email clients prefetch
- * links; its body is ignored. There is no login and no CSRF cookie: the encrypted address is the authorisation.
+ * links; its body is ignored. There is no login and no CSRF cookie: the encrypted URL is the authorisation.
  */
 export function addUnsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
@@ -86,7 +86,7 @@ interface UnsubscribePageProps {
   /** Null for an invalid link. */
   kind: EmailPreference | null
   state: 'asks' | 'off' | 'on'
-  /** The form's address. */
+  /** The form's URL. */
   action: string
 }
 

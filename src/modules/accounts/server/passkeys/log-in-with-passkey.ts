@@ -42,7 +42,7 @@ export async function verifyPasskey(context: Context, assertion: AssertionRespon
   return counter !== null && (await recordUse(context, passkey, counter)) ? passkey.customer_account_id : null
 }
 
-/** Returns null for responses that the library cannot parse, too, which it reports by throwing. */
+/** Also returns null if the library throws because it cannot parse the response. */
 async function verifyAssertion(
   context: Context,
   passkey: Passkey,
@@ -77,7 +77,7 @@ async function verifyAssertion(
 }
 
 /**
- * Two responses with one count indicate a cloned passkey (WebAuthn §6.1.1); devices without a counter always send 0.
+ * Equal counts in two responses indicate a cloned passkey (WebAuthn §6.1.1); devices without a counter always send 0.
  */
 async function recordUse({ db, now }: Context, { passkey_id: id }: Passkey, counter: number): Promise<boolean> {
   const updated = await db

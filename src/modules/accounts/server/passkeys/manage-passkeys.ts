@@ -11,8 +11,8 @@ import { CHALLENGE_MINUTES, consumePasskeyChallenge, createPasskeyChallenge } fr
 import { getRelyingParty } from './relying-party.ts'
 
 /**
- * EdDSA, ES256 and RS256 (COSE): every device supports one. The library's own list includes algorithms experimental in
- * Node.
+ * EdDSA, ES256 and RS256 (COSE): every device supports at least one. The library's own list includes algorithms that
+ * are experimental in Node.
  */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -59,7 +59,7 @@ test('a passkey login requires no second factor', async () => {
   expect((await show()).status).toBe(200)
 })
 
-test('accepts a response only once, also in parallel requests', async () => {
+test('accepts a response only once, even in parallel requests', async () => {
   const { browser, passkey } = await createMemberWithPasskey()
   const shown = passkey.createAssertion({ challenge: await getChallenge(browser) })
   const answers = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: shown })))
@@ -113,7 +113,7 @@ test('a passkey belongs to one account, and a challenge to the account that requ
   expect((await browser('addPasskey', { name: 'x', passkey: made }, other)).body.code).toBe('passkeyWrong')
 })
 
-test('confirms the identity only with the own passkey', async () => {
+test('confirms the identity only with the account’s own passkey', async () => {
   const { deps, call, browser, login, passkey } = await createMemberWithPasskey()
   deps.clock.forward({ minutes: 11 })
   const renewed = async (one: { refreshToken: string }) =>
@@ -143,7 +143,7 @@ test('other accounts can neither rename nor remove a passkey; a removed one cann
   expect((await show()).body.code).toBe('passkeyWrong')
 })
 
-test('limits the number of passkeys, also for parallel requests', async () => {
+test('limits the number of passkeys, even for parallel requests', async () => {
   const { deps, browser, login, person } = await createMember()
   const row = (index: number) => ({
     ...{ customer_account_id: person.customerAccountId, credential_id: `key-${index}`, public_key: Buffer.alloc(1) },

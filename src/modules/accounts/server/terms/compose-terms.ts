@@ -16,7 +16,7 @@ export type WrittenTerms = Record<UiLanguage, WrittenSection[]>
 const SECTIONS = { client: CLIENT_TERMS_SECTIONS, counsellor: PROVIDER_TERMS_SECTIONS } as const
 const BRAND = '{{brand}}'
 
-/** Composes the terms from the current texts and constants; the newest frozen version must be equal. */
+/** Composes the terms from the current texts and constants; the newest frozen version must match. */
 export function composeTerms(audience: TermsAudience): WrittenTerms {
   const written = UI_LANGUAGES.map((language) => [language, composeSections(language, audience)])
   return Object.fromEntries(written) as WrittenTerms

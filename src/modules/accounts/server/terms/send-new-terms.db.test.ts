@@ -5,7 +5,7 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { sendNewTerms } from './send-new-terms.ts'
 
-test('emails providers about new terms more than fifteen days before, once, and clients about theirs', async () => {
+test('emails providers about new terms once, more than fifteen days ahead, and clients about theirs', async () => {
   const deps = await createTestDeps({ now: '2026-11-23T10:00:00Z' })
   const [client, counsellor] = [await createTestCustomer(deps), await createTestProvider(deps)]
   await withComingTerms({ audience: 'counsellor', validFrom: '2026-12-20' }, async () => {

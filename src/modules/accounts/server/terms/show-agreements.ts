@@ -17,7 +17,7 @@ type Db = Context['db']
 export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, caller, now }) =>
   loadAccountAgreements(db, requireCaller({ caller }).customerAccountId, now)
 
-/** Loads the same reply after a change. */
+/** Loads the reply of `getAgreements`, which calls that change agreements return too. */
 export async function loadAccountAgreements(db: Db, accountId: string, now: Temporal.Instant) {
   const [audiences, accepted, consents, healthData] = await Promise.all([
     listAudiences(db, accountId),

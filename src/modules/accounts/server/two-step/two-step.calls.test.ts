@@ -106,7 +106,7 @@ test.each([
   )
 })
 
-test('a code works once, also in ten parallel requests', async () => {
+test('a code works once, even in ten parallel requests', async () => {
   const { app, laptop, createChallenge } = await createTwoStepMember()
   const tickets: string[] = []
   while (tickets.length < 10) tickets.push(await createChallenge())
@@ -138,7 +138,7 @@ test('a challenge is valid in its browser, for ten minutes, once', async () => {
   expect((await laptop('loginSecondStep', { ticket: late, code: app(0) })).body.code).toBe('ticketSpent')
 })
 
-test('five wrong codes invalidate a challenge, also in parallel', async () => {
+test('five wrong codes invalidate a challenge, even in parallel requests', async () => {
   const { app, laptop, createChallenge, deps } = await createTwoStepMember()
   const ticket = await createChallenge()
   const answers = await Promise.all(
@@ -226,7 +226,7 @@ test('a new password keeps two-step login on', async () => {
   expect((await logIn()).body.code).toBe('wrongCredentials')
 })
 
-test('an account blocked in the meantime cannot complete the second step', async () => {
+test('an account blocked after the first step cannot complete the second', async () => {
   const { deps, app, laptop, createChallenge } = await createTwoStepMember()
   const ticket = await createChallenge()
   await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()

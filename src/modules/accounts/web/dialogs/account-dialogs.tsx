@@ -64,7 +64,7 @@ function useCurrentStep(dialog: AccountDialog | null): Step {
   return (dialog === 'logIn' && pending?.step) || (dialog ?? 'logIn')
 }
 
-/** Closes the modal once the user is logged in: here, by the emailed link in another tab, or earlier. */
+/** Closes the modal once the user is logged in: here, by the emailed link in another tab, or before it opened. */
 function useCloseAfterLogin(dialog: AccountDialog | null) {
   const isIn = typeof useLogin() === 'object'
   const isDone = isIn && (dialog === 'logIn' || dialog === 'signUp')

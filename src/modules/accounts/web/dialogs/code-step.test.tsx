@@ -65,7 +65,7 @@ test('shows a wrong code at its field and does not resubmit it automatically', a
   expect(isIn()).toBe(false)
 })
 
-test('an invalidated code allows requesting a new one at once', async () => {
+test('an invalidated code allows requesting a new one immediately', async () => {
   const api = await open(failWith('proofSpent'), { sendVerifyEmail: 'pending' })
   await userEvent.fill(code(), '111111')
   await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('another email can be requested after the delay, and a failure is shown', a
     .toBeVisible()
 })
 
-test('keeps the code without a connection', async () => {
+test('keeps the code when offline', async () => {
   await open('offline')
   await userEvent.fill(code(), '123456')
   await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()

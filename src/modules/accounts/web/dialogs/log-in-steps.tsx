@@ -4,7 +4,7 @@ import { setPendingLogin, usePendingLogin } from './pending-login.ts'
 import { ReactivateAccount } from './reactivate-account.tsx'
 import { SecondStep } from './second-step.tsx'
 
-/** The login on a separate page, with the steps after the password in the same place. */
+/** Login on a separate page; the steps after the password appear in the same place. */
 export function LogInSteps() {
   const step = usePendingLogin()?.step
   useEffect(() => () => setPendingLogin(null), [])

@@ -98,7 +98,7 @@ describe('the code from an app', () => {
     await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
   })
 
-  test('keeps the input without a connection', async () => {
+  test('keeps the input when offline', async () => {
     await openAfterPassword(needed, { loginSecondStep: 'offline' })
     await userEvent.fill(code(), '123456')
     await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()

@@ -102,7 +102,7 @@ describe('deleting the account', () => {
     await expectAccessible()
   })
 
-  test('tells a provider to resolve the profile, sessions and payouts first', async () => {
+  test('asks a provider to resolve the profile, sessions and payouts first', async () => {
     await openProfile({ answers: { getClosing: closing({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) } })
     await userEvent.click(close())
     await expect.element(dialog.getByText(translateForPage('profile.practiceFirst'))).toBeVisible()

@@ -18,7 +18,7 @@ const KINDS = [
   { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
 ] as const satisfies readonly { kind: EmailPreference; text: string }[]
 
-/** Email settings. Each switch saves at once; a failed change is reverted and reported. */
+/** Email settings. Each switch saves immediately; a failed change is reverted and reported. */
 export function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
   const [current, setCurrent] = useState(preferences)

@@ -10,7 +10,7 @@ const main = page.getByRole('main')
 const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as const
 
 test.for(['en', 'et', 'ru'] as const)(
-  'shows every part and links to each, in light and dark mode: %s',
+  'shows every section and links to each, in light and dark mode: %s',
   async (language) => {
     await openProfile({ language, answers: { getStripeInfo: buildSavedCardReply({}) } })
     const list = main.getByRole('navigation', { name: translateForPage('profile.parts') })
@@ -41,12 +41,12 @@ test('has room for the longest names and addresses', async () => {
   await expectAccessible()
 })
 
-test('an address with a part’s hash scrolls to it', async () => {
+test('a URL with a section’s hash scrolls to it', async () => {
   await openProfile({ query: '#card', answers: { getStripeInfo: buildSavedCardReply({}) } })
   await expect.poll(() => findProfileSection('card').element().getBoundingClientRect().top).toBeLessThan(400)
 })
 
-test('shows the other parts when Stripe is unavailable', async () => {
+test('shows the other sections when Stripe is unavailable', async () => {
   await openProfile({ answers: { getStripeInfo: failWithServerError() } })
   await expect.element(findProfileSection('card').getByText(translateForPage('card.unknown'))).toBeVisible()
   await expect

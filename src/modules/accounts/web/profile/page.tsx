@@ -11,7 +11,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
 }
 
-/** `media` contains the texts for choosing and cropping a photo, shared with providers. */
+/** `media` contains the translations for choosing and cropping a photo, shared with providers. */
 const AREAS = ['profile', 'consents', 'reminders', 'card', 'picture', 'media'] as const
 
 /** The app shell handles an expired login and network errors. */

@@ -33,7 +33,7 @@ interface ProfilePageProps {
   savedCard: Reply<'getStripeInfo'> | null
 }
 
-/** The whole profile on one page, with links to its parts beside it, or above it on a phone. */
+/** The whole profile on one page, with links to its sections beside it, or above it on a phone. */
 export function ProfilePage({
   profile,
   security,
@@ -104,7 +104,7 @@ function BackToSuperuser({ isDone }: { isDone: boolean }) {
   )
 }
 
-/** Scrolls to the part in the address's hash, because the browser looks for it before the page has rendered. */
+/** Scrolls to the section in the URL's hash, because the browser looks for it before the page has rendered. */
 function useScrollToPart(): void {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()

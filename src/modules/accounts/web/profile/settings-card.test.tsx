@@ -26,7 +26,7 @@ describe('time zone and language', () => {
     await expectAccessible()
   })
 
-  test('finds the zone by city, and another language opens its own address', async () => {
+  test('finds the zone by city, and another language opens its own URL', async () => {
     const departures = blockNavigation()
     const api = await openProfile({ answers: { putProfile: buildProfileReply() } })
     await userEvent.fill(zone(), 'helsinki')
@@ -55,7 +55,7 @@ describe('time zone and language', () => {
     expect(departures).toEqual([])
   })
 
-  test('shows the error without a connection and keeps the choice', async () => {
+  test('shows the error when offline and keeps the choice', async () => {
     await openProfile({ answers: { putProfile: 'offline' } })
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.click(save())
@@ -72,7 +72,7 @@ describe('email settings', () => {
   const box = (name: keyof typeof all) =>
     settings().getByRole('switch', { name: translateForPage(`reminders.${name}`), exact: true })
 
-  test('a switch saves at once', async () => {
+  test('a switch saves immediately', async () => {
     const api = await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
     await expect.element(box('reminderHour')).toBeChecked()
     await userEvent.click(box('reminderHour'))

@@ -59,7 +59,7 @@ function useSettingsForm() {
       if (!answer.ok) return refused(answer)
       notices.show({ kind: 'good', text: answer.message ?? '' })
       writeCookie('language', uiLanguage)
-      // Each language has its own address, so the page is reloaded with the new texts.
+      // Each language has its own URL, so the page is reloaded in the new language.
       if (uiLanguage !== language) location.assign(`${buildPagePath('profile', uiLanguage)}#settings`)
       return answer
     },

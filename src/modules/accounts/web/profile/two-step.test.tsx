@@ -104,7 +104,7 @@ describe('turning two-step login on', () => {
   })
 })
 
-describe('when it is on', () => {
+describe('two-step login that is on', () => {
   test('can be turned off', async () => {
     const api = await openProfile({ answers: { getSafety: on(), endTwoStep: null } })
     await expect.element(newCodes(10)).toBeVisible()

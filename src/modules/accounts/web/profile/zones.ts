@@ -12,7 +12,7 @@ export function listZones(current: string): string[] {
   return [...new Set([...known, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
 }
 
-/** Parses a zone typed as offered, as a city or as a zone name; null if unknown. */
+/** Parses a zone typed in the offered format, as a city or as a zone name; null if unknown. */
 export function parseZone(input: string): string | null {
   const query = normalise(input)
   if (query === '') return null

@@ -51,7 +51,7 @@ test.for([
   await expect.poll(() => location.pathname).toBe(buildPagePath(to, 'en'))
 })
 
-test('tells a client how to become a provider', async () => {
+test('shows a client how to become a provider', async () => {
   await open()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   logInAs('customer')

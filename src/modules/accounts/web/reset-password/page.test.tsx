@@ -43,7 +43,7 @@ async function type(password: string, again = password): Promise<void> {
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'is accessible in light and dark mode, and removes the secret from the address: %s',
+  'is accessible in light and dark mode, and removes the secret from the URL: %s',
   async (language) => {
     await open({ language })
     await expect.element(title('account.resetTitle')).toBeVisible()
@@ -85,7 +85,7 @@ test('shows a used or expired link after submitting', async () => {
   await expectAccessible()
 })
 
-test('shows a truncated link at once, and a new one can be requested', async () => {
+test('reports a truncated link immediately, and a new one can be requested', async () => {
   await open({ hash: '' })
   await expect.element(title('account.linkOldTitle')).toHaveFocus()
   await userEvent.click(main.getByRole('button', { name: 'Ask for a new link' }))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { getAccountDialogAddress, parseAccountDialog } from './account-address.ts'
 
-describe('an address', () => {
+describe('a URL with an account dialog', () => {
   it.each([
     ['?account=login', 'logIn', ''],
     ['?topic=2&account=create&sort=price', 'signUp', '?topic=2&sort=price'],
     ['?account=forgot', 'forgotPassword', ''],
-  ])('%s opens %s and leaves "%s"', (search, dialog, rest) => {
+  ])('%s opens %s and leaves the query "%s"', (search, dialog, rest) => {
     expect(parseAccountDialog(search)).toEqual({ dialog, rest })
   })
 
@@ -18,7 +18,7 @@ describe('an address', () => {
     expect(getAccountDialogAddress({ pathname: '/et', search: '?topic=2' }, 'logIn')).toBe('/et?topic=2&account=login')
   })
 
-  it.each(['logIn', 'signUp', 'forgotPassword'] as const)('for %s opens it', (dialog) => {
+  it.each(['logIn', 'signUp', 'forgotPassword'] as const)('the URL built for %s opens that dialog', (dialog) => {
     const { search } = new URL(getAccountDialogAddress({ pathname: '/et', search: '' }, dialog), 'http://x')
     expect(parseAccountDialog(search)?.dialog).toBe(dialog)
   })

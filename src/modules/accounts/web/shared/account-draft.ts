@@ -10,7 +10,7 @@ export interface AccountDraft {
   isAdult: boolean
   /** The address of a sent code that has not been entered yet. */
   codeSentTo: string | null
-  /** Milliseconds on the server's clock; 0 when a new code can be requested at once. */
+  /** Milliseconds on the server's clock; 0 when a new code can be requested immediately. */
   codeSentAt: number
 }
 

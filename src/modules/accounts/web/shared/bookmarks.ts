@@ -45,7 +45,7 @@ function toggle(providerId: string): void {
     : readStored().filter((id) => id !== providerId)
   writeCookie(COOKIE, ids.join('.') || null)
   for (const listener of listeners) listener()
-  // The page shows the cookie; updating the account may lag or fail without affecting the reader.
+  // The page shows the bookmarks in the cookie, so a slow or failed update of the account does not affect the user.
   if (readLogin()) void api('putBookmark', { providerId, isBookmarked })
 }
 

@@ -6,10 +6,10 @@ const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
   ru: () => import('#modules/texts/more-texts-ru.tsx'),
 }
 
-/** Loads the texts of accounts, booking and sessions for components outside their layouts. */
+/** Loads the translations for accounts, booking and sessions, for components outside their layouts. */
 export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS[language]()
 
-/** Loads the account modals and their texts on demand, to keep them out of the first page's bundle. */
+/** Loads the account modals and their translations on demand, to keep them out of the first page's bundle. */
 export async function loadAccountDialogs() {
   const [dialogs] = await Promise.all([
     import('#modules/accounts/web/dialogs/account-dialogs.tsx'),

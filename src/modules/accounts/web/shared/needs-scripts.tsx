@@ -9,7 +9,9 @@ export function NeedsScripts() {
   return isRequested && <NeedsScriptsNotice />
 }
 
-/** Browsers with scripts ignore `noscript`, so only the server needs these texts, and it has all of them loaded. */
+/**
+ * Browsers with scripts ignore `noscript`, so only the server needs these translations, and it has all of them loaded.
+ */
 export function NeedsScriptsNotice() {
   return (
     <noscript>

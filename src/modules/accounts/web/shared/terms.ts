@@ -3,12 +3,12 @@ import { api, type Reply } from '#platform/web/api.ts'
 export type Agreements = Reply<'getAgreements'>
 export type PendingTerms = Agreements['toAgree'][number]
 
-/** Returns the audience's path segment in the address of a version of the terms. */
+/** Returns the audience's path segment in the URL of a version of the terms. */
 export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>): string => `${audience}s`
 
 /**
- * Returns what the client must still accept before booking, one at a time, health data first; null if nothing or on
- * error.
+ * Returns what the client must still accept before booking, one at a time, health data first; null if nothing remains
+ * or the call fails.
  */
 export async function loadPendingAgreement(): Promise<{ healthData: true } | { terms: PendingTerms } | null> {
   const answer = await api('getAgreements', {})

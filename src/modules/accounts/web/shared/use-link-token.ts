@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * Returns the secret of an emailed link. It is in the fragment, which neither servers nor following pages see, and is
- * removed from the address bar at once. Undefined until the page is hydrated, null if the address has none.
+ * removed from the address bar immediately. Undefined until the page is hydrated, null if the URL has none.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation()

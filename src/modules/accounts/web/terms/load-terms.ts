@@ -18,7 +18,7 @@ interface TermsRequest {
 
 const STATE_TEXTS = { past: 'termsPage.before', inForce: 'termsPage.now', coming: 'termsPage.then' } as const
 
-/** Loads the terms and all texts of the page; each version has its own address. */
+/** Loads the terms and all translations for the page; each version has its own URL. */
 export async function loadTerms(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -21,7 +21,7 @@ interface OtherBrowserProps {
 
 /**
  * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
- * typed this address. The reader enters their own name and password, and only these count.
+ * typed this address. The recipient enters their own name and password, and only these count.
  */
 export function OtherBrowser(props: OtherBrowserProps) {
   const { t } = useMoreTexts()

@@ -34,7 +34,7 @@ async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}):
 const tokens = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => input)
 
 describe('in the browser that signed up', () => {
-  test.for(['en', 'et', 'ru'] as const)('verifies the address at once and logs in: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('verifies the address immediately and logs in: %s', async (language) => {
     const api = await open(LOGIN, { language })
     await expect.element(title(translateForPage('account.provenTitle'))).toHaveFocus()
     expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
@@ -104,7 +104,7 @@ describe('when the address cannot be verified', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
-  ] as const)('the link is still valid, and retrying works: %s', async ([, outcome, message]) => {
+  ] as const)('a failed request can be retried, because the link is still valid: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
     await expect.element(title(translateForPage('account.notProvenTitle'))).toBeVisible()
     await expect.element(main.getByText(message, { exact: false })).toBeVisible()
@@ -156,7 +156,7 @@ describe('in another browser', () => {
     await expectAccessible()
   })
 
-  test('shows a link that was used in the meantime', async () => {
+  test('shows that the link has since been used', async () => {
     const api = await open(elsewhere)
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)

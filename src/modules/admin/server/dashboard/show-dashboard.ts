@@ -6,7 +6,7 @@ import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { listDashboardDays } from './days.ts'
 import { listWaitingWork } from './waiting-work.ts'
 
-/** Returns waiting work and the platform's figures (issue 5, dashboard); figures only, without names. */
+/** Returns pending tasks and platform totals (issue 5, dashboard); contains no names. */
 export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async ({ days }, { db, now }) => {
   const last = now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
   const interval = { first: last.subtract({ days: days - 1 }), last }

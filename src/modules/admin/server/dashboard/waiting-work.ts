@@ -13,7 +13,7 @@ interface WaitingItem {
   late: number
 }
 
-/** Queries with one row each: count, cents, earliest deadline, number overdue. */
+/** Each query returns one row: count, cents, earliest deadline, number overdue. */
 const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => RawBuilder<unknown>> = {
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
@@ -39,7 +39,7 @@ const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Insta
 }
 const QUERIED_KINDS = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 
-/** Lists waiting work by urgency; kinds without any are left out. */
+/** Lists pending tasks by urgency; kinds without any are left out. */
 export async function listWaitingWork(db: Database, now: Temporal.Instant): Promise<WaitingItem[]> {
   const parts = QUERIED_KINDS.map(
     (kind) =>

@@ -27,8 +27,9 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
 }
 
 /**
- * Accepts the invitation. The email has proven the address. Creates an account with the given password if the address
- * has none; otherwise the owner must be logged in, because an email must not give access to an account (decision 0038).
+ * Accepts the invitation. The emailed link proves ownership of the address. Creates an account with the given password
+ * if the address has none; otherwise the owner must be logged in, because an email must not give access to an account
+ * (decision 0038).
  */
 export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, context) => {
   const { person } = await findInvitedPerson(context, token)
@@ -91,7 +92,10 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
   return rows[0]?.id ?? null
 }
 
-/** Declines the invitation. Erases the data at once, in all lists too; the fingerprint prevents later invitations. */
+/**
+ * Declines the invitation and immediately erases the data, including in all lists; the fingerprint prevents later
+ * invitations.
+ */
 export const refuseImported: Handler<AllCalls['refuseImported']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await endInvitation(context, tx, await findInvitedPerson(context, token, tx), 'refused')

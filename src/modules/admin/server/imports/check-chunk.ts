@@ -37,7 +37,7 @@ interface DuplicateCheckInput {
   checkedRows: CheckedRow[]
 }
 
-/** Rejects rows with an address that occurred before, naming the first row. */
+/** Rejects rows with an address that occurred before, and records the first row with it. */
 async function rejectDuplicates(
   deps: AppDeps,
   tx: Tx,

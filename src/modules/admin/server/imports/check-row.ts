@@ -64,7 +64,7 @@ export const normalizeEmail = (typed: string): string => typed.trim().normalize(
 
 /**
  * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Pure, never throws.
- * @param emailLanguage the language of emails if the row names none.
+ * @param emailLanguage the language of emails if the row does not specify one.
  */
 export function checkRow(
   cells: Cells,

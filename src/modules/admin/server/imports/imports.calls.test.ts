@@ -182,7 +182,7 @@ test('audits every action and view, and purges the upload after 30 days', async 
   expect(again).toMatchObject({ fileName: null, columns: [], counts: { new: 3 } })
 })
 
-test('sends emails at a limited rate in the language of the row', async () => {
+test('sends emails at a limited rate in the row’s language', async () => {
   const desk = await createImportAdmin()
   await desk.runImport(buildImportRows(150))
   await Promise.all([advanceImports(desk.deps), advanceImports(desk.deps)])

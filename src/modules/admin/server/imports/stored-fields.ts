@@ -32,6 +32,6 @@ export function listStoredFields(
 const listTypeKeys = ({ types }: ImportedPerson) =>
   PROVIDER_TYPES.filter((one) => types.includes(one.providerTypeId)).map((one) => `providerType.${one.key}`)
 
-/** Returns the profession, or the provider types if the list named none. */
+/** Returns the profession, or the provider types if the list did not contain one. */
 export const formatProfession = (person: ImportedPerson): string =>
   person.profession ?? joinNames(person.letterLanguage, listTypeKeys(person))

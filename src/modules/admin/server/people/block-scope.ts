@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountStatusChange } from '#modules/admin/emails/people-email-kinds.ts'
 
-/** What can be blocked: the login, one side of the person, or a provider's listing. */
+/** What can be blocked: the login, one of the person's roles, or a provider's listing. */
 export type BlockScope = 'login' | 'customer' | 'provider' | 'therapist'
 
 /** Audit log actions for blocking and unblocking. */
@@ -36,12 +36,12 @@ export const getAuditSubject = ({ customerAccountId, providerId }: BlockTarget, 
     ? { kind: 'provider' as const, id: providerId! }
     : { kind: 'customer' as const, id: customerAccountId }
 
-/** Returns the sides of the person whose sessions are affected. */
+/** Returns the person's roles whose sessions are affected. */
 export const listSides = (scope: BlockScope): ('client' | 'counsellor')[] =>
   scope === 'login' ? ['client', 'counsellor'] : scope === 'customer' ? ['client'] : ['counsellor']
 
 /**
- * Condition for the upcoming bookings `b` of one side of a person. A booking with an open reschedule request counts,
+ * Condition for the upcoming bookings `b` of a person in one role. A booking with an open reschedule request counts,
  * even if its old time has passed (decision 0015).
  */
 export function isUpcomingBookingOfTarget(

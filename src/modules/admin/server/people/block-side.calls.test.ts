@@ -11,7 +11,7 @@ import { peopleJobs } from './public.ts'
 const FRIDAY = '2026-11-27T10:00:00Z'
 const REASON = 'Two clients were promised a cure.'
 
-test('deactivating a therapist has the previewed effect: refunds sessions, emails both sides and prevents bookings', async () => {
+test('deactivating a therapist has the previewed effect: refunds sessions, emails both parties and prevents bookings', async () => {
   const practice = await createProviderWithAdmins()
   const { deps, call, provider, session, asSuperuser, refunds, entries, listAuditLog, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
@@ -77,7 +77,7 @@ test('blocking requires a decision about upcoming sessions only if there are any
   expect(done.body.data).toMatchObject({ isChanged: true, cancelledSessions: 0 })
 })
 
-test('blocking the client side refunds its sessions and leaves the login and the provider side unaffected', async () => {
+test('blocking the client role refunds its sessions and leaves the login and the provider role unaffected', async () => {
   const practice = await createProviderWithAdmins()
   const { deps, call, tokens, asSuperuser, provider } = practice
   const both = await createTestProvider(deps, { opens: 'mon 06:00-07:00' })
@@ -109,7 +109,7 @@ test('blocking the client side refunds its sessions and leaves the login and the
   expect((await practice.bookTime(provider, FRIDAY, both)).bookingId).toBeTruthy()
 })
 
-test('blocking the provider side hides the profile and keeps their own bookings as a client', async () => {
+test('blocking the provider role hides the profile and keeps their own bookings as a client', async () => {
   const practice = await createProviderWithAdmins()
   const { deps, call, asSuperuser, provider } = practice
   const both = await createTestProvider(deps)
@@ -123,7 +123,7 @@ test('blocking the provider side hides the profile and keeps their own bookings 
   expect(none.status).toBe(404)
 })
 
-test('blocking a login ends all sessions at once and prevents logins until it is unblocked', async () => {
+test('blocking a login logs out all devices immediately and prevents logins until it is unblocked', async () => {
   const practice = await createProviderWithAdmins()
   const { deps, call, provider, session, me, asSuperuser, isListed } = practice
   await session()
@@ -165,7 +165,7 @@ test('concurrent requests by two administrators block once, with one refund, one
   expect(await listSentEmails(deps, 'sessionCalledOff')).toHaveLength(2)
 })
 
-test('bookings made during a deactivation are refused or refunded', async () => {
+test('bookings made during a deactivation are rejected or refunded', async () => {
   const practice = await createProviderWithAdmins({ poolSize: 20 })
   const { deps, call, provider, tokens, asSuperuser } = practice
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
@@ -195,7 +195,7 @@ test('bookings made during a deactivation are refused or refunded', async () => 
   expect(activeBookings).toEqual([])
 })
 
-test('administrators cannot block themselves, and one remains if two block each other at once', async () => {
+test('administrators cannot block themselves, and one remains if two block each other concurrently', async () => {
   const { deps, call, superuser, another, asSuperuser, asAnother } = await createProviderWithAdmins()
   const block = (caller: { customerAccountId: string }, as: Awaited<ReturnType<typeof asSuperuser>>) =>
     call('blockUser', { id: caller.customerAccountId, reason: REASON }, as)

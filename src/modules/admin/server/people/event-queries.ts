@@ -13,7 +13,7 @@ interface EventQueries {
   queries: RawBuilder<unknown>[]
 }
 
-/** Builds the queries for all events of a person on one side. */
+/** Builds the queries for all events of a person in one role. */
 export function buildEventQueries(subject: EventSubject, side: EventSide): EventQueries[] {
   const isClient = side === 'client'
   return [
@@ -143,14 +143,14 @@ const buildEmailEventQuery = ({ recipientMark }: EventSubject) =>
     sql`from mail k where k.recipient_mark = ${recipientMark}`,
   )
 
-/** Payments, claims and disputes of the side's bookings, as audit log subjects. */
+/** Payments, claims and disputes of the person's bookings in that role, as audit log subjects. */
 const selectMoneySubjects = (subject: EventSubject, side: EventSide) => sql`
   select m.kind, m.id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join claim l using (booking_id) left join dispute d using (payment_id)
     cross join lateral (values ('payment', p.payment_id), ('claim', l.claim_id), ('dispute', d.dispute_id)) m (kind, id)
   where ${isBookingOfSide(subject, side)} and m.id is not null`
 
-/** Reasons about payments, claims and disputes are hidden, because they may name the other side. */
+/** Reasons about payments, claims and disputes are hidden, because they may name the other party. */
 const VISIBLE_REASON = sql`case when g.subject_kind in ('payment', 'claim', 'dispute') then null else g.reason end`
 
 /**

@@ -39,11 +39,11 @@ export function buildEventQuery(
     (${mail ?? NONE})::uuid as "mailId" ${from}`
 }
 
-/** Condition for the bookings `b` of a side. */
+/** Condition for the bookings `b` of a person in one role. */
 export const isBookingOfSide = ({ customerAccountId, providerId }: EventSubject, side: EventSide) =>
   side === 'client' ? sql`b.customer_account_id = ${customerAccountId}` : sql`b.provider_id = ${providerId}::uuid`
 
-/** Columns of the other side of booking `b`, joined as `o`. */
+/** Columns of the other party to booking `b`, joined as `o`. */
 export const OTHER_SIDE_COLUMNS = { name: sql`o.first_name || ' ' || o.last_name`, id: sql`other_id` }
 export const joinOtherSide = (side: EventSide) =>
   side === 'client'

@@ -15,7 +15,8 @@ export interface FoundTarget extends BlockTarget {
 
 /**
  * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
- * if there is none, the account was deleted, or the side does not exist. Only approved providers can be deactivated.
+ * if there is none, the account was deleted, or the person does not have that role. Only approved providers can be
+ * deactivated.
  */
 export async function findTarget(db: Kysely<Tables>, id: string, scope: BlockScope): Promise<FoundTarget | undefined> {
   const idColumn = scope === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`

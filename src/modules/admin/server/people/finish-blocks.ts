@@ -8,7 +8,7 @@ import { findTarget, getBlockedSince } from './find-target.ts'
 import { settleBlock } from './settle-block.ts'
 import './tables.ts'
 
-/** Time that the original call may take. */
+/** How long the original call may take. */
 const GRACE_PERIOD = { minutes: 2 }
 
 interface PendingBlock {

@@ -7,7 +7,7 @@ type AuditRow = Reply<'listAudit'>['items'][number]
 /** The nil UUID, the subject id of a view of many payments. */
 const NO_SUBJECT_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Addresses of the subjects' pages. */
+/** URLs of the subjects' pages. */
 const PAGES: Record<string, (row: AuditRow) => string> = {
   provider: (row) => `/superuser/provider-profile/${row.subjectId}/${row.subjectAccountId ?? '_'}`,
   customer: (row) => `/superuser/admin-customer-profile/${row.subjectId}`,

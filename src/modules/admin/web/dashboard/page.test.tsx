@@ -49,7 +49,7 @@ async function openDashboard(
   return api
 }
 
-test('shows that nothing waits and the platform’s figures, in both themes', async () => {
+test('shows that no tasks are pending, and the platform’s figures, in both themes', async () => {
   await openDashboard()
   await expect.element(main.getByRole('heading', { name: translateForPage('oversight.lead') })).toBeVisible()
   expect(readDetailList(region('oversight.money'))).toEqual({
@@ -95,7 +95,7 @@ test.for([
   ['reports', '/superuser/feedback'],
   ['messages', '/superuser/messages'],
   ['helplines', '/superuser/helplines'],
-] as const)('links waiting work to the page that handles it: %s', async ([kind, address]) => {
+] as const)('links pending tasks to the page that handles them: %s', async ([kind, address]) => {
   await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
   const text = translateForPage(`oversight.wait.${kind}`, { count: 4 })
   await expect
@@ -103,7 +103,7 @@ test.for([
     .toHaveAttribute('href', address)
 })
 
-test('shows amounts, deadlines and overdue work, in both themes', async () => {
+test('shows amounts, deadlines and overdue tasks, in both themes', async () => {
   await openDashboard(
     dashboardOf({
       waiting: [

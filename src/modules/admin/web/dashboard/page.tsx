@@ -22,7 +22,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(dashboard), applications: unwrapLoaderResult(applications) }
 }
 
-/** The administrators' dashboard: waiting work and the platform's figures. */
+/** The administrators' dashboard: pending tasks and the platform's figures. */
 export default function SuperuserDashboard() {
   const { t } = useAreaTexts('superuser')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()

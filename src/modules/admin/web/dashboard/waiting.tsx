@@ -22,7 +22,7 @@ const PAGES: Record<Item['kind'], string> = {
   helplines: '/superuser/helplines',
 }
 
-/** List of waiting work with deadlines. `isAll` means that no other work waits, so an empty state is shown. */
+/** List of pending tasks with deadlines. `isAll` means that there are no others, so an empty state is shown. */
 export function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('oversight')
   if (items.length === 0 && !isAll) return null

@@ -84,7 +84,7 @@ function Payouts({ rows }: { rows: Payout[] }) {
 interface MoneyTableProps {
   rows: Money[]
   caption: string
-  /** The address of the page on which it can be retried. */
+  /** The URL of the page on which it can be retried. */
   getAddress: (row: Money) => string
 }
 

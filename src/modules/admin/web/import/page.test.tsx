@@ -68,7 +68,7 @@ describe('the column mapping', () => {
     await expectAccessible()
   })
 
-  test('names missing and duplicate fields on the button', async () => {
+  test('shows missing and duplicate fields on the button', async () => {
     const api = await openImport(buildImportReply({ mapping: [null, 'lastName', null, null] }))
     await expect
       .element(button('imports.stillNeeded', { fields: 'First name, E-mail' }))
@@ -178,7 +178,7 @@ describe('after the dry run', () => {
     await expectAccessible()
   })
 
-  test('names the first row of a duplicate address', async () => {
+  test('shows the first row of a duplicate address', async () => {
     const twice = { ...bad, problems: [{ field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }] } as const
     await openImport(checked(), { importRows: rowsReply([twice as never]) })
     await expect.element(main.getByText('E-mail: stands in row 2 already')).toBeVisible()

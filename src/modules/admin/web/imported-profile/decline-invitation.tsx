@@ -14,7 +14,7 @@ interface DeclineInvitationProps {
   onAccept: () => void
 }
 
-/** Declines by a button instead of the link itself, because mail programs open links for previews. */
+/** Declines with a button rather than by opening the link, because mail programs open links for previews. */
 export function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)

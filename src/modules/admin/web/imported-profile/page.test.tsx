@@ -62,7 +62,7 @@ test.for(['en', 'et', 'ru'] as const)('both answers are accessible in both theme
   await expectAccessible()
 })
 
-test('shows all stored data, its source and the erasure date, and removes the token from the address', async () => {
+test('shows all stored data, its source and the erasure date, and removes the token from the URL', async () => {
   const api = await open(importedReply())
   const storedData = main.getByRole('region', { name: 'What is kept about you' })
   await expect.element(storedData.getByText('Anxiety, Grief')).toBeVisible()
@@ -114,7 +114,7 @@ describe('accepting', () => {
     await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
   })
 
-  test('reports a missing connection and keeps the input', async () => {
+  test('reports that it is offline and keeps the input', async () => {
     await open(importedReply(), { answers: { acceptImported: 'offline' } })
     await fill()
     await userEvent.click(button('Yes, make my profile'))
@@ -131,7 +131,7 @@ describe('accepting', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('names the required address if logged in with another one', async () => {
+  test('shows the required address if logged in with another one', async () => {
     const api = await open(importedReply({ hasAccount: true }), {
       login: 'customer',
       answers: { acceptImported: failWith('importLogInFirst') },
@@ -146,7 +146,7 @@ describe('accepting', () => {
 })
 
 describe('declining', () => {
-  test('erases only after the button is pressed, never by opening the link', async () => {
+  test('erases only after the button is clicked, never by opening the link', async () => {
     const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: null } })
     await expect.element(button('Erase my details')).toBeVisible()
     expect(api.requests('refuseImported')).toEqual([])

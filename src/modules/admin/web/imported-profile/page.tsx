@@ -24,7 +24,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'imported')
   return null
 }
-// The loader provides the texts; without this, hydration of a server-rendered page would not wait for them.
+// The loader provides the translations; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -33,8 +33,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Target page of the invitation email of an imported person: the stored data and both answers. The answer of the followed
- * link is shown first; a button switches to the other one. The token is in the fragment, so the server never sees it.
+ * Landing page of the invitation email: the stored data and both answers. The answer chosen in the email is shown
+ * first; a button switches to the other one. The token is in the fragment, so the server never sees it.
  */
 export default function ImportedProfilePage() {
   const { t } = useAreaTexts('imported')

@@ -47,7 +47,7 @@ const listInputs = (api: FakeApi) => api.requests('listUsers').map(({ input }) =
 const words = () => main.getByLabelText(translateForPage('people.search'), { exact: true })
 const find = () => main.getByRole('button', { name: translateForPage('people.find') })
 
-test('lists accounts with role, status and links to both sides, in both themes', async () => {
+test('lists accounts with role, status and links to their client and provider pages, in both themes', async () => {
   await openPeople(listOf([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Anna Lepalind', 'anna@practice.test', 'Counsellor', 'Blocked as a counsellorProfile deactivated', 'Mon 2 Nov'],
@@ -72,7 +72,7 @@ test.for([
   await expect.element(main.getByRole('cell', { name: translateForPage(expected), exact: true })).toBeVisible()
 })
 
-test('searches on submit, without the text in the URL', async () => {
+test('searches on submit, without putting the search text in the URL', async () => {
   const api = await openPeople()
   await userEvent.fill(words(), 'mari@client.test')
   expect(listInputs(api)).toHaveLength(1)
@@ -83,7 +83,7 @@ test('searches on submit, without the text in the URL', async () => {
   expect(location.href).not.toContain('mari')
 })
 
-test('filters by role and status at once, combined with the text', async () => {
+test('filters by role and status immediately, combined with the search text', async () => {
   const api = await openPeople()
   await userEvent.selectOptions(main.getByLabelText(translateForPage('people.role'), { exact: true }), 'provider')
   await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ role: 'provider' })

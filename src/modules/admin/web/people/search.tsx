@@ -11,7 +11,7 @@ type UserFilters = ReturnType<typeof getSearchFilters>
 
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
-/** Search form. The text applies on submit, the selects at once. */
+/** Search form. The text applies on submit, the selects immediately. */
 export function Search({
   filters,
   onChange,

@@ -131,7 +131,7 @@ describe('deactivating a counsellor’s profile', () => {
     ])
   })
 
-  test('asks about a session that was booked in the meantime', async () => {
+  test('asks about a session that was booked after the preview', async () => {
     const api = await openCounsellor({
       previewStanding: effectOf({ sessions: 0, refund: 0 }),
       deactivateTherapist: failWithFields({ sessions: 'error.required' }),

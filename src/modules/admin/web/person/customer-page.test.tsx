@@ -28,7 +28,7 @@ async function openClient(
   return api
 }
 
-describe('before a reason was given', () => {
+describe('before a reason is given', () => {
   const reason = () => dialog.getByLabelText(translateForPage('people.why.reason'), { exact: true })
   const open = () => dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true })
 
@@ -129,7 +129,7 @@ describe('a client', () => {
     await expectAccessible()
   })
 
-  test('who is also a provider has a link to that side', async () => {
+  test('who is also a provider has a link to the provider page', async () => {
     await openClient(buildClientProfile({ providerAccountId: PROVIDER_ID, providerStatus: 'draft' }))
     await expect
       .element(main.getByRole('link', { name: translateForPage('people.asCounsellor'), exact: true }))
@@ -164,7 +164,7 @@ describe('the timeline', () => {
       .elements()
       .map((one) => one.textContent?.replace(/\s+/g, ' '))
 
-  test('shows amounts, sessions, decisions with reasons and links to the other side, in both themes', async () => {
+  test('shows amounts, sessions, decisions with reasons and links to the other party, in both themes', async () => {
     const at = '2026-11-23T08:00:00Z'
     await openClient(
       buildClientProfile({
@@ -231,7 +231,7 @@ describe('the timeline', () => {
       .toHaveAttribute('href', `${ADDRESS}?kind=payment`)
   })
 
-  test('fits long Russian texts', async () => {
+  test('fits long Russian text', async () => {
     const long = 'Александра-Константинопольская Рождественская-Преображенская'
     const history = buildHistory([
       {

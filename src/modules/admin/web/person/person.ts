@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 export type Person = Reply<'getCustomerProfile'>
 export type Side = 'client' | 'counsellor'
 
-/** What can be blocked: the login, one side of a person, or a provider's listing. */
+/** What can be blocked: the login, one of a person's roles, or a provider's listing. */
 export type AccessScope = 'login' | 'customer' | 'provider' | 'therapist'
 
 /** A change that an administrator is about to make. */

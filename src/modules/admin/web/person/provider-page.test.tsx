@@ -30,7 +30,7 @@ async function openCounsellor(
   return api
 }
 
-test('shows the provider with access and a link to the client side, in both themes', async () => {
+test('shows the provider with access and a link to the client page, in both themes', async () => {
   const api = await openCounsellor()
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
   expect(readDetailList(region('people.facts'))).toMatchObject({

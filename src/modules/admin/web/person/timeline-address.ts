@@ -7,7 +7,7 @@ export function parseTimelineQuery(request: Request): { kind?: TimelineEvent; pa
   return { ...(kind ? { kind } : {}), page: Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1) }
 }
 
-/** Builds the address of a filtered timeline page. */
+/** Builds the URL of a filtered timeline page. */
 export const buildTimelineAddress = (address: string, kind: TimelineEvent | null, page = 1): string => {
   const query = new URLSearchParams({ ...(kind ? { kind } : {}), ...(page > 1 ? { page: String(page) } : {}) })
   return query.size > 0 ? `${address}?${query}` : address

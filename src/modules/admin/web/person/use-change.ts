@@ -37,7 +37,7 @@ export function useChange({ person, change, onDone }: ChangeInput) {
     setErrors(answer.ok ? {} : answer.fieldErrors)
     // Field errors are shown with their fields, not as a notification.
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    // A client has booked in the meantime, so the effect is reloaded and the decision about sessions is required.
+    // A client has booked since the preview, so the effect is reloaded and the decision about sessions is required.
     if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
     if (!answer.ok) return
     const name = formatPersonName(person)

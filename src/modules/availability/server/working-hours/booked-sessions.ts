@@ -15,7 +15,7 @@ interface BookedRow {
 
 interface SessionRange {
   from: Temporal.Instant
-  /** Null for no end. */
+  /** Null if open-ended. */
   to: Temporal.Instant | null
   language: string
 }
@@ -46,7 +46,7 @@ export async function listBookedSessions(db: Db, providerId: string, { from, to,
 
 /**
  * Upcoming sessions outside the working hours (issue 3: a change of hours lists them and changes nothing about them).
- * Without any hours all of them are outside.
+ * If there are no hours, all sessions are outside.
  */
 export async function listSessionsOutsideHours(
   db: Db,

@@ -7,7 +7,7 @@ import { listSessionsOutsideHours } from './booked-sessions.ts'
 type HoursContext = Pick<Context, 'db' | 'now' | 'caller' | 'language'>
 
 /**
- * Serializes changes of one provider's hours, for example from two devices. Not `for update`: a concurrent booking
+ * Serializes changes to a provider's hours, for example from two devices. Not `for update`: a concurrent booking
  * locks the search row first and then needs the provider's key, so each would wait for the other.
  */
 export async function lockHours(tx: Transaction<Tables>, providerId: string): Promise<void> {

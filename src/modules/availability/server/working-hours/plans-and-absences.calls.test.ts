@@ -74,7 +74,7 @@ test.each([
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
 })
 
-test('public holidays are days off by default; one can be worked and set back to a day off', async () => {
+test('public holidays are days off by default; the counsellor can choose to work on one and undo it', async () => {
   const { call, me, times } = await createProviderSetup({ opens: 'thu 10:00-12:00, fri 10:00-12:00' })
   const holidays = async () => (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!.holidays
   expect((await holidays()).slice(0, 3)).toMatchObject([
@@ -98,7 +98,7 @@ test('hours follow the counsellor’s time zone in a week with a clock change', 
   const { call, me, times } = await createProviderSetup()
   const week = [buildOpenDay(6, '02:00-05:00'), buildOpenDay(7, '02:00-05:00')]
   await call('putWorkingHours', { workingTimeForDay: week }, { as: me })
-  // 28 March 2027 is Easter Sunday, and 03:00 does not exist in Tallinn: three hours of local time are two.
+  // 28 March 2027 is Easter Sunday, and 03:00 does not exist in Tallinn: three hours of local time last two hours.
   const easter = { fromDate: '2027-03-28', toDate: '2027-03-28', isHoliday: true, action: 2 }
   await call('addWorkingHoursException', easter, { as: me })
   expect((await times('2027-03-27')).at(-1)).toBe('04:00')

@@ -22,7 +22,7 @@ interface Range {
   toDate: Temporal.PlainDate
 }
 
-/** At most 62 days, like get-availability (api.md); later dates are left out of the reply. */
+/** At most 62 days, like get-availability (api.md); later dates are omitted from the reply. */
 function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
   const length = Math.min(fromDate.until(toDate).days + 1, AVAILABILITY_MAX_DAYS)
   return Array.from({ length: Math.max(0, length) }, (_none, days) => fromDate.add({ days }))

@@ -20,7 +20,7 @@ async function createNewProvider() {
   return setup
 }
 
-test('a new counsellor starts with the default hours of the specification', async () => {
+test('a new counsellor starts with the specification’s default hours', async () => {
   const { call, me } = await createNewProvider()
   const { body } = await call('getWorkingHours', {}, { as: me })
   const [monday, , , , friday, saturday, sunday] = body.data!.workingTimeForDay
@@ -59,7 +59,7 @@ test('the first save also stores the defaults, completes the onboarding step and
   expect(await deps.db.selectFrom('provider_search').select('provider_id').execute()).toHaveLength(1)
 })
 
-test('a change is public at once, also in search, and leaves omitted fields unchanged', async () => {
+test('a change is public immediately, including in search, and leaves omitted fields unchanged', async () => {
   const { call, me, times, deps } = await createProviderSetup()
   const week = [buildOpenDay(3, '15:00-16:15'), { dayId: 2, isOpened: false, workingIntervals: [] }]
   await call('putWorkingHours', { workingTimeForDay: week, bufferAfterMinutes: 10 }, { as: me })

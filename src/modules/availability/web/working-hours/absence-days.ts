@@ -8,7 +8,7 @@ export interface DayRange {
   last: string
 }
 
-/** The first press selects a day, the second the other end of the range, a third starts over. */
+/** The first click selects a day, the second the other end of the range, and the third starts over. */
 export function extendDayRange(old: DayRange | null, date: string): DayRange {
   if (!old || old.first !== old.last) return { first: date, last: date }
   return date < old.first ? { first: date, last: old.first } : { first: old.first, last: date }

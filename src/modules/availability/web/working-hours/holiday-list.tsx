@@ -8,7 +8,7 @@ import type { Exceptions } from './use-exceptions.ts'
 
 const SHOWN = 4
 
-/** Public holidays: days off by default, each of which can be worked (issue 3 'Working hours'). */
+/** Public holidays: days off by default; the provider can choose to work on any of them (issue 3 'Working hours'). */
 export function HolidayList({ exceptions }: { exceptions: Exceptions }) {
   const { t } = useAreaTexts('hours')
   const [isAll, setAll] = useState(false)

@@ -273,7 +273,7 @@ describe('absences', () => {
   const add = () => absences().getByRole('button', { name: translateForPage('hours.addAbsence') })
   const added = buildReply('addWorkingHoursException', absence())
 
-  test('adds a selected day at once and lists it', async () => {
+  test('adds a selected day immediately and lists it', async () => {
     const api = await openHours({ addWorkingHoursException: added })
     await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')

@@ -9,7 +9,7 @@ type ExceptionList = Reply<'listWorkingHoursExceptions'>
 export type Exception = ExceptionList['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
-/** Absences, extra hours and holidays: each change is sent and confirmed at once, independently of Save. */
+/** Absences, extra hours and holidays: each change is sent and confirmed immediately, independently of Save. */
 export function useExceptions(loaded: ExceptionList, onChanged: (sessions: SessionsOutsideHours) => void) {
   const { t } = useAreaTexts('hours')
   const [listed, setListed] = useState(loaded)

@@ -8,7 +8,7 @@ export interface Place {
 }
 
 const TWO_HOURS = 120
-/** Minimum range, also for a week without hours. */
+/** Minimum range, even for a week without hours. */
 const MIN_RANGE: Place = { start: 8 * 60, end: 18 * 60 }
 
 interface TimeInterval {

@@ -21,7 +21,7 @@ test('publishes an event instead of an invitation, in UTC whatever the server’
   expect(lines.filter((line) => /TZID|VTIMEZONE/.test(line))).toEqual([])
 })
 
-test("the title is only the brand and the word for session in the reader's language", () => {
+test("the title is only the brand and the word for session in the recipient's language", () => {
   expect(unfoldLines(renderCalendarFile(SESSION))).toContain('SUMMARY:Hool session')
   expect(unfoldLines(renderCalendarFile({ ...SESSION, language: 'et' }))).toContain('SUMMARY:Hool: seanss')
   expect(unfoldLines(renderCalendarFile({ ...SESSION, language: 'ru' }))).toContain('SUMMARY:Hool: сеанс')

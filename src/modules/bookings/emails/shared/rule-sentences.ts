@@ -15,7 +15,7 @@ interface CancellationData {
   refundableCents: number
 }
 
-/** Renders the cancellation sentence as on screens, with the time zone; empty once the session has begun. */
+/** Renders the cancellation sentence as shown on screens, with the time zone; empty once the session has begun. */
 export function renderCancellationSentence(
   data: CancellationData,
   to: EmailRecipient,
@@ -67,8 +67,8 @@ interface RefundData {
 }
 
 /**
- * Renders the refund, its card and its deadline; empty without a refund. The refund of a disputed payment depends on
- * the bank.
+ * Renders the refund, its card and its deadline; empty if there is no refund. The refund of a disputed payment depends
+ * on the bank.
  */
 export function renderRefund(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
   if (refund.isUncharged) return [textBlock(translate(language, 'rule.nothingCharged'))]

@@ -103,7 +103,7 @@ test('a note can be created, read, updated and counted; a repeated save creates 
   expect((await list()).items[0]!.notes).toBe(1)
 })
 
-test('of two windows that change a note, one is rejected with the stored text', async () => {
+test('when two windows change a note, one is rejected and receives the stored text', async () => {
   const { put, see } = await createClient()
   const noteId = randomUUID()
   await put({ noteId })

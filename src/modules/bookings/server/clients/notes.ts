@@ -49,7 +49,7 @@ async function findOwnPair(context: NoteContext, contactId: string): Promise<Cli
 
 /**
  * Creates or updates a note. The browser generates the id, so that a repeated save cannot create a duplicate. An update
- * must name the version it changes, so that two windows cannot overwrite each other.
+ * must specify the version it changes, so that two windows cannot overwrite each other.
  */
 export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input, context) => {
   const pair = await findOwnPair(context, input.id)

@@ -47,8 +47,8 @@ interface SeatRow {
 }
 
 /**
- * Returns one session by booking or group date. Group members are shown by first name and initial. With the booking id
- * of one member, only that seat is returned.
+ * Returns one session by booking or group date. Group members are shown by first name and initial. If the id is one
+ * member's booking, only that seat is returned.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
   const scope = getProviderScope(context)
@@ -118,7 +118,7 @@ async function loadLanguage(context: Context, occurrenceId: string): Promise<num
 const decrypt = (encryption: Encryption, sealed: Buffer | null): string | null =>
   sealed ? encryption.decrypt<string>(sealed) : null
 
-/** The scheduled charge while the card is not charged yet (decision 0035). */
+/** The scheduled charge, until the card has been charged (decision 0035). */
 const toCharge = ({ charge_status: status, charge_at: at }: SeatRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 

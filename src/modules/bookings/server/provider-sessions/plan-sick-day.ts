@@ -30,7 +30,7 @@ const PROPOSED_TIMES = 3
 const DAY = 1440
 
 /**
- * The start and end of the date in the provider's time zone. @throws InvalidFieldError when it is past or too far
+ * The start and end of the date in the provider's time zone. @throws InvalidFieldError if it is in the past or too far
  * ahead.
  */
 export async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
@@ -99,7 +99,7 @@ async function createProposer({ db, now }: Context, { providerId, from, to }: Si
   }
 }
 
-/** Paid and not refunded cents by booking or group date; a scheduled charge counts as 0. */
+/** Paid, unrefunded cents per booking or group date; a scheduled charge counts as 0. */
 async function loadRefundableAmounts({ db }: Context, { providerId, from, to }: SickDay) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
     select coalesce(b.group_session_recurrence_id, b.booking_id) as id, count(*)::int as members,

@@ -20,9 +20,9 @@ interface ProposalQuery {
 }
 
 /**
- * Proposes free times to replace a session: on each of the nearest days the time closest to the session's local time of
- * day, so that an evening client is not offered three times in one morning. If there are too few days, more times of
- * the same day.
+ * Proposes free times to replace a session: on each of the nearest days, the time closest to the session's local time
+ * of day, so that an evening client is not offered three times in one morning. If there are too few days, adds more
+ * times on the same days.
  */
 export function proposeTimes(
   schedule: Schedule,
@@ -48,7 +48,7 @@ export function proposeTimes(
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** The calendar with these starts taken, sorted as `computeFreeSlots` requires. */
+/** Adds sessions at these start times to the taken intervals, sorted as `computeFreeSlots` requires. */
 export function addTakenTimes(
   schedule: Schedule,
   taken: readonly BusyInterval[],

@@ -71,7 +71,7 @@ test('a session page shows the client, the payment, the note and the available a
   expect(later).toMatchObject({ cancel: { refundAmount: 45 }, reschedule: false, attendance: true })
 })
 
-test('a group page shows members by first name and initial, by date and by booking id', async () => {
+test('a group page, opened by date or by booking id, shows members by first name and initial', async () => {
   const { call, me, deps, provider, book } = await createBookedProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: THURSDAY, seats: 4 })
   const { bookingId } = await book(
@@ -87,7 +87,7 @@ test('a group page shows members by first name and initial, by date and by booki
   expect(await names(bookingId)).toEqual([occurrenceId, 'Liis P.'])
 })
 
-test('another provider gets not found, and unpaid holds are not listed', async () => {
+test('another provider gets 404, and unpaid holds are not listed', async () => {
   const { call, session, deps, tokens, provider, me } = await createBookedProvider()
   const { id } = await session()
   const stranger = await tokens(await createTestProvider(deps))

@@ -49,7 +49,7 @@ export const VISIBLE_STATUS = sql<BookingStatus>`case when b.called_off_by is nu
 const selectTitle = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
-/** §9: sessions that started by then can be marked. */
+/** §9: attendance can be marked for sessions that started by then. */
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**

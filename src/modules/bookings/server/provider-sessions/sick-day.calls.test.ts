@@ -110,7 +110,7 @@ test('rejects a past or distant date', async () => {
   }
 })
 
-test('handles each session once with two parallel calls and a booking client', { timeout: 60_000 }, async () => {
+test('handles each session once when two calls and a booking run concurrently', { timeout: 60_000 }, async () => {
   const { call, me, sessions, refunds, booking, bookTime, provider } = await createFullDay(6)
   const as = await me()
   const sick = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)

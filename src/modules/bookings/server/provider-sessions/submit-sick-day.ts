@@ -53,7 +53,7 @@ async function handleSession(context: Context, task: SessionTask): Promise<Plann
 
 const MAX_ATTEMPTS = 3
 
-/** If a proposed time has been taken meanwhile, other times are tried. */
+/** If a proposed time has since been taken, tries other times. */
 async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<PlannedSession> {
   let current = planned
   for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {
@@ -80,8 +80,8 @@ async function refundSession(context: Context, { id, isGroup }: PlannedSession, 
 }
 
 /**
- * Proposes other times for a session whose own time is gone (sick day). Replaces an earlier proposal. @returns false
- * when the session is not upcoming any more. @throws DomainError 'timeTaken'
+ * Proposes other times for a session whose own time is no longer available (sick day). Replaces an earlier proposal.
+ * @returns false if the session is no longer upcoming. @throws DomainError 'timeTaken'
  */
 async function proposeReplacementTimes(
   deps: AppDeps,

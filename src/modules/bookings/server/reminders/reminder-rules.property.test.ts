@@ -28,7 +28,7 @@ const kind = fc.constantFrom<ReminderKind>('dayBefore', 'hourBefore')
 const minutesBetween = (a: Temporal.Instant, b: Temporal.Instant) => a.until(b).total('minutes')
 const hourAt = (at: Temporal.Instant, timezone: string) => at.toZonedDateTimeISO(timezone).hour
 
-test('a due reminder is never at night, too late or right after the confirmation', () => {
+test('a reminder is never due at night, too late or right after the confirmation', () => {
   fc.assert(
     fc.property(kind, reminded, fc.integer({ min: 0, max: 42 * 60 }), (which, one, minutesBefore) => {
       const now = one.startAt.subtract({ minutes: minutesBefore })
@@ -43,7 +43,7 @@ test('a due reminder is never at night, too late or right after the confirmation
   )
 })
 
-test('the earliest moment is in the daytime and leaves half an hour to cancel for free', () => {
+test('the earliest moment is during the day and leaves half an hour to cancel for free', () => {
   fc.assert(
     fc.property(reminded, (one) => {
       const span = getReminderInterval('dayBefore', one)

@@ -18,7 +18,7 @@ test.each([
   ['08:15', '2026-11-24T21:00', 'the evening before, for eight would leave no time'],
   ['07:00', '2026-11-24T21:00', 'the evening before the night'],
   ['23:45', '2026-11-25T21:45', 'just before the night'],
-])('a session at %s on the 26th is reminded of at %s: %s', (hour, from) => {
+])('the reminder of a session at %s on the 26th is sent at %s: %s', (hour, from) => {
   expect(interval('dayBefore', `2026-11-26T${hour}`)?.from).toBe(from)
 })
 
@@ -38,7 +38,7 @@ test('a recent confirmation makes a reminder unnecessary', () => {
   expect(interval('hourBefore', '2026-11-26T14:00', '2026-11-26T13:01')).toBeNull()
 })
 
-test('a delayed reminder waits for the morning and is skipped when it is useless', () => {
+test('a delayed reminder waits for the morning and is skipped once it is no longer useful', () => {
   const reminded = { startAt: at('2026-11-26T14:00'), since: at('2026-11-01T12:00'), timezone: 'Europe/Tallinn' }
   const due = (now: string) => isDue('dayBefore', reminded, at(now))
   expect(due('2026-11-25T11:59')).toBe(false)
@@ -55,14 +55,14 @@ test('the day is 24 elapsed hours across a daylight saving change, like the canc
   expect(interval('dayBefore', '2027-03-28T14:00', '2027-03-01T12:00')?.from).toBe('2027-03-27T11:00')
 })
 
-test('night is in the client’s time zone', () => {
+test('night is determined in the client’s time zone', () => {
   const startAt = at('2026-11-26T14:00')
   const found = getReminderInterval('dayBefore', {
     startAt,
     since: at('2026-11-01T12:00'),
     timezone: 'America/New_York',
   })!
-  // 05:00 in New York: the limit at seven passes before eight.
+  // 05:00 in New York: the limit at 07:00 passes before 08:00.
   expect(toWallTime(found.from, 'America/New_York')).toBe('2026-11-24T21:00')
 })
 

@@ -9,13 +9,13 @@ export type ReminderKind = keyof typeof REMINDER_PREFERENCE
 
 export interface ReminderTarget {
   startAt: Instant
-  /** When the session got this start: when it was booked or last moved. */
+  /** When this start time was set: at booking or at the last move. */
   since: Instant
   /** Time zone of the client. */
   timezone: string
 }
 
-/** Sent from `from` on; useless from `until` on. */
+/** Sent from `from` on; no longer useful from `until` on. */
 export interface ReminderInterval {
   from: Instant
   until: Instant
@@ -41,9 +41,7 @@ function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): Rem
   return { from, until: startAt.subtract({ hours: DAY_USEFUL_UNTIL_HOURS }) }
 }
 
-/**
- * Two hours before the limit; at night moved to eight o'clock if that leaves half an hour, else to the evening before.
- */
+/** Two hours before the limit. If that is at night: 08:00 if it leaves half an hour, otherwise the evening before. */
 function avoidNight(limit: Instant, timezone: string): Instant {
   const preferred = limit.subtract({ hours: HOURS_TO_DECIDE })
   if (!isQuietTime(preferred, timezone)) return preferred
@@ -58,8 +56,8 @@ function getHourBeforeInterval({ startAt, since }: ReminderTarget): ReminderInte
 }
 
 /**
- * Whether the reminder is to be sent now. A late day-before reminder waits for the morning; the hour-before one ignores
- * the night.
+ * Whether to send the reminder now. A late day-before reminder waits for the morning; the hour-before one is sent even
+ * at night.
  */
 export function isDue(kind: ReminderKind, target: ReminderTarget, now: Instant): boolean {
   const interval = getReminderInterval(kind, target)

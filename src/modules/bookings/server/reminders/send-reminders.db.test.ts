@@ -146,7 +146,7 @@ test('two server processes send one reminder', async () => {
   expect(await at('2026-11-25T10:05:00Z')).toBe(1)
 })
 
-test('a moved session is reminded at its new time only', async () => {
+test('the reminder of a moved session is sent for its new time only', async () => {
   const { deps, at, reminders, bookingId } = await createSession()
   expect(await at('2026-11-25T10:00:00Z')).toBe(1)
   const startAt = instant('2026-11-27T12:00:00Z')
@@ -169,7 +169,7 @@ test('drops a delayed reminder when the session was cancelled, moved or has begu
   expect(await deps.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
 })
 
-test('turning one kind off leaves the other', async () => {
+test('turning one kind off leaves the other on', async () => {
   const { deps, at, person } = await createSession()
   await deps.db
     .insertInto('mail_preference')
@@ -179,14 +179,14 @@ test('turning one kind off leaves the other', async () => {
   expect(await at('2026-11-26T11:00:00Z')).toBe(1)
 })
 
-test('after an outage a reminder is sent late while useful, and otherwise skipped', async () => {
+test('after an outage a reminder is sent late if it is still useful, and otherwise skipped', async () => {
   const { at } = await createSession()
   expect(await at('2026-11-26T05:00:00Z')).toBe(0)
   expect(await at('2026-11-26T06:00:00Z')).toBe(1)
   expect(await at('2026-11-26T11:51:00Z')).toBe(1)
 })
 
-test('four days with hundreds of sessions, moves and cancellations produce no stale, duplicate or nightly reminder', {
+test('four days with hundreds of sessions, moves and cancellations produce no stale, duplicate or night-time reminder', {
   timeout: 120_000,
 }, async () => {
   const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })

@@ -14,7 +14,7 @@ interface Candidate {
   timezone: string
 }
 
-/** Search horizon: 24 hours, the two hours to decide, and the night that may be skipped. */
+/** Search horizon in hours: 24, plus two to decide, plus a night on which no reminder is sent. */
 const HOURS_AHEAD = { dayBefore: 40, hourBefore: 1 } as const
 const BATCH_SIZE = 1000
 

@@ -7,7 +7,7 @@ export type CheckoutSelection =
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Parses the checkout query; null if it names nothing bookable. */
+/** Parses the checkout query; null if it contains nothing bookable. */
 export function parseSelection(query: URLSearchParams): CheckoutSelection | null {
   const [booking, occurrence, session] = ['booking', 'occurrence', 'session'].map((name) => query.get(name) ?? '')
   if (GUID.test(booking ?? '')) return { kind: 'booking', bookingId: booking! }

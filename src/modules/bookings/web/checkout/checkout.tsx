@@ -104,7 +104,7 @@ function CurrentStep({
   )
 }
 
-/** For an outdated link; shown before asking to log in. */
+/** Shown for an outdated link, before the visitor is asked to log in. */
 function NotOffered() {
   const { t } = useMoreTexts()
   return (

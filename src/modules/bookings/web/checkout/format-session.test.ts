@@ -25,7 +25,7 @@ test('length, location and language are on one line', () => {
   )
 })
 
-test('times are in the reader’s time zone, which is named', () => {
+test('times are in the viewer’s time zone, whose name is shown', () => {
   const hours = { start: START, end: getSessionEnd(START, 50) }
   expect(formatSessionHours(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
   expect(formatSessionHours(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')

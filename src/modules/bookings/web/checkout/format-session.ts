@@ -25,15 +25,15 @@ export function formatSessionDetails(t: T, { durationInMinutes, location, langua
   return facts.flatMap((fact) => fact?.replaceAll(' ', '\u00A0') || []).join('\u00A0· ')
 }
 
-/** 'Tallinn time': time zones are named by a well-known city. */
+/** 'Tallinn time': time zones are identified by a well-known city. */
 export const formatZoneLabel = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('booking.zoneTallinn') : t('booking.zone', { city: formatZoneCity(timezone) })
 
-/** '14:00 to 14:50' in the reader's time zone. */
+/** '14:00 to 14:50' in the viewer's time zone. */
 export const formatSessionHours = (t: T, format: Format, { start, end }: { start: string; end: string }): string =>
   t('booking.fromTo', { from: format.time(start), to: format.time(end) })
 
-/** The start in the provider's time zone with its name, if it differs from the reader's time; else null. */
+/** The start in the provider's time zone with its name, if it differs from the viewer's time; otherwise null. */
 export function formatProviderTime(
   t: T,
   format: Format,

@@ -26,14 +26,14 @@ const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
 
 interface HoldFailedProps {
   code: DomainErrorCode
-  /** Error message of the server: the reason, that nothing was charged, and the next step. */
+  /** The server's error message: the reason, that nothing was charged, and the next step. */
   message: string
   alternatives: readonly string[]
   offer: CheckoutOffer | null
   session: Session | null
 }
 
-/** The time could not be held; every reason has its next step. */
+/** The time could not be held; each reason has its own next step. */
 export function HoldFailed({ code, message, alternatives, offer, session }: HoldFailedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')

@@ -54,7 +54,7 @@ describe('paying with a typed card', () => {
     },
   )
 
-  test('charges once when pressed twice, then opens the return page', async () => {
+  test('charges once on a double click, then opens the return page', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
     const api = await openHeld({ fields })
     await userEvent.dblClick(pay())
@@ -156,7 +156,7 @@ describe('paying with a typed card', () => {
     await expectPaid()
   })
 
-  test('charges nothing while offline and pays on the next press', async () => {
+  test('charges nothing while offline and pays on the next click', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields })
     await expect.element(cardNumber).toBeVisible()
@@ -171,7 +171,7 @@ describe('paying with a typed card', () => {
 })
 
 describe('the card fields', () => {
-  test('announce loading and disable the pay button meanwhile', async () => {
+  test('announce loading and disable the pay button until they have loaded', async () => {
     const fields = fakeCardFields({ fields: 'silent' })
     await openHeld({ fields })
     await expect.element(main.getByText(translateForPage('checkout.cardLoading'))).toBeInTheDocument()
@@ -200,7 +200,7 @@ describe('a saved card', () => {
   })
   const payWithSaved = () => button(`${PAY} with Visa\u00A04242`)
 
-  test('pays once even when pressed twice, and does not load the card fields', async () => {
+  test('pays once even on a double click, and does not load the card fields', async () => {
     const fields = fakeCardFields()
     const api = await openHeld({ fields, answers: withSaved() })
     await expect.element(payWithSaved()).toBeVisible()

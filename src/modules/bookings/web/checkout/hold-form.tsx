@@ -79,7 +79,7 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
       )}
       <Total session={session} payment={payment} />
       <div className={classes.bar} data-bottom-bar>
-        {/* Paying is the express request required by law (docs/decisions/0022), so the text is next to the button. */}
+        {/* Paying is the express request required by law (docs/decisions/0022), hence the wording by the button. */}
         {session.cancellation.isSoon && (
           <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
         )}
@@ -157,8 +157,8 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
 }
 
 /**
- * Browser back releases the hold at once; closing the tab keeps it until it expires (issue 2: "leaving frees it"). A
- * waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
+ * Browser back releases the hold immediately; closing the tab keeps it until it expires (issue 2: "leaving frees it").
+ * A waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
  */
 function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()

@@ -30,7 +30,8 @@ export function holdTime(selection: CheckoutSelection): Promise<HoldResult> {
 }
 
 async function hold(selection: CheckoutSelection): Promise<HoldResult> {
-  // Existing holds are checked too: a waiting list offer was created without asking, and terms may have changed since.
+  // Consent is checked for existing holds too: a waiting list offer is created without it, and the terms may have
+  // changed since.
   const request = await loadPendingAgreement()
   if (request) {
     const held = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
@@ -72,8 +73,8 @@ async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     answer = await send()
   }
-  // Only attempts without a response are repeated with the same key; after any other response, a retry is a new
-  // request.
+  // Keeps the key if there was no response or a server error, so that a retry repeats the request; after any other
+  // response, a retry is a new request.
   if (answer.ok || (answer.status > 0 && answer.status < 500)) checkoutDrafts.clearRequest(selection)
   return answer
 }

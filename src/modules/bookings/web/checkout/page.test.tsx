@@ -36,16 +36,8 @@ describe('a signed-out visitor', () => {
     async (language) => {
       const api = await openCheckout({ login: null, language })
       await expect.element(heading('checkout.signInTitle')).toBeVisible()
-      const offer = buildOfferSummary()
-      await expect.element(summary().getByText(offer.title, { exact: false }).first()).toBeVisible()
-      await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
-      await expect
-        .element(
-          summary()
-            .getByText(/45[.,]00\s€/)
-            .first(),
-        )
-        .toBeVisible()
+      for (const text of [buildOfferSummary().title, 'Anna Lepalind', /45[.,]00\s€/])
+        await expect.element(summary().getByText(text, { exact: false }).first()).toBeVisible()
       await expect.element(summary().getByText(translateForPage('booking.zoneTallinn'), { exact: false })).toBeVisible()
       await expect.element(link(translateForPage('checkout.change'))).toBeVisible()
       if (language === 'en') await expect.element(summary().getByText(/^Cancel by/)).toBeVisible()
@@ -83,7 +75,7 @@ describe('a signed-out visitor', () => {
     ])
   })
 
-  test('is told that a session is no longer offered before being asked to log in', async () => {
+  test('sees that a session is no longer offered before being asked to log in', async () => {
     await openCheckout({ login: null, offer: null })
     await expect.element(main.getByText(translateForPage('checkout.notOffered'))).toBeVisible()
     await expect.element(link(translateForPage('nav.findCounsellor'))).toBeVisible()
@@ -103,7 +95,7 @@ describe('a signed-out visitor', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('without a chosen time is sent to the search', async () => {
+  test('is redirected to the search if no time was chosen', async () => {
     await openCheckout({ login: null, query: '' })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.nothingTitle') }))
@@ -314,7 +306,7 @@ describe('consent before a hold', () => {
   const given = buildReply('getAgreements', { healthData: 'given' })
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
 
-  test.for(['en', 'ru'] as const)('health data: nothing is held before the answer: %s', async (language) => {
+  test.for(['en', 'ru'] as const)('nothing is held until consent to health data is answered: %s', async (language) => {
     const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: given } })
     await expect.element(heading('checkout.healthTitle')).toHaveFocus()
     await expect.element(main.getByText(translateForPage('consent.healthData'))).toBeVisible()
@@ -359,7 +351,7 @@ describe('consent before a hold', () => {
     await expectAccessible()
   })
 
-  test('also asks for a waiting list offer, and shows it meanwhile', async () => {
+  test('is also requested for a waiting list offer, which stays visible', async () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,

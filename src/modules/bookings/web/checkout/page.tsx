@@ -37,7 +37,7 @@ function loadOffer(api: ReturnType<typeof serverApi>, selection: CheckoutSelecti
     : api('offerSummary', { id: selection.sessionTemplateId, start: selection.start })
 }
 
-/** No reload when the URL changes to that of the booking. */
+/** Skips the reload when the URL changes to the booking's URL. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return !nextUrl.searchParams.has('booking')
 }

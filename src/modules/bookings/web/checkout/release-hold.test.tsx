@@ -58,7 +58,7 @@ describe('a hold that expires', () => {
     ])
   })
 
-  test('does not interrupt a running payment', async () => {
+  test('does not interrupt a payment in progress', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
     await openHeld({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))

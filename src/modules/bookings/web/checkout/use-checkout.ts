@@ -20,7 +20,7 @@ export type Step =
   | Exclude<HoldResult, { kind: 'held' }>
 
 /**
- * Holds the selection as soon as the client is logged in, then changes the URL to that of the booking, so that a reload
+ * Holds the selection as soon as the client is logged in, then changes the URL to the booking's URL, so that a reload
  * finds it (issue 2, Booking). `release` marks the hold as expired.
  */
 export function useCheckout(selection: CheckoutSelection) {

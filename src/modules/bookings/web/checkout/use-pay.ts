@@ -21,7 +21,7 @@ interface PayOptions {
   settings: PaymentSettings
   card: ReturnType<typeof useCardFields>
   choice: CardChoice
-  /** The note currently typed. */
+  /** The note as currently typed. */
   note: () => string
   initialFailure: FailureKey | null
   onReleased: () => void
@@ -31,8 +31,8 @@ interface PayOptions {
 type Outcome = 'paid' | 'released' | PayProblem | null
 
 /**
- * Pays once, however often the button is pressed. A declined card loses nothing and can be retried while the hold is
- * live.
+ * Pays once, however often the button is clicked. After a declined card nothing is lost, and payment can be retried
+ * while the hold is live.
  */
 export function usePay(options: PayOptions) {
   const { payment, session, settings, card, choice, note, initialFailure, onReleased, onCardGone } = options
@@ -46,7 +46,7 @@ export function usePay(options: PayOptions) {
   // Uses this origin instead of the public URL: the login belongs to it, and the bank must return to it.
   const returnUrl = location.origin + returnPath
 
-  /** Runs before payment: saves the note, checks the hold and tells Stripe which card is used. */
+  /** Runs before payment: saves the note, checks the hold and sets the card to use. */
   async function prepareCharge(): Promise<{ stop: Outcome } | { savedCardId: string | null }> {
     const text = note().trim()
     const { bookingId } = payment

@@ -11,7 +11,7 @@ interface AutosaveOptions {
   onStatus: (status: AutosaveStatus) => void
   /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
   saveSeparately: (text: string) => void
-  /** Schedules a callback in milliseconds; returns a function that cancels it. */
+  /** Schedules a callback after a delay in milliseconds; returns a function that cancels it. */
   schedule: (work: () => void, ms: number) => () => void
 }
 
@@ -30,7 +30,7 @@ export function createAutosave(
   let stored = initial.version === 0 ? '' : initial.text
   let isRunning = false
   let isStopped = false
-  /** Nothing is sent until the user has resolved a conflict; otherwise the blur of the field would save. */
+  /** Nothing is sent until the user has resolved a conflict; otherwise the field's blur event would save. */
   let hasConflict = false
   let cancel = () => {}
 
@@ -75,7 +75,7 @@ export function createAutosave(
       onStatus({ kind: 'typing' })
       scheduleSave(PAUSE_MS)
     },
-    /** Saves at once: on blur, when the page is hidden or the network is back. */
+    /** Saves immediately: on blur, when the page is hidden or the network is back. */
     save: () => void save(),
     /** Resolves a conflict by overwriting the stored version. */
     overwriteRemote(remote: { version: number }) {

@@ -93,7 +93,7 @@ function useNote(contactId: string, note: Note) {
   return { text, status, saver, type, acceptRemote }
 }
 
-/** Saves at once when the page is hidden, left or back online; warns before closing a page with unsaved text. */
+/** Saves immediately when the page is hidden, left or back online; warns before closing a page with unsaved text. */
 function useSaveOnLeaving({ save, leave }: ReturnType<typeof createAutosave>, isDirty: boolean): void {
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save()

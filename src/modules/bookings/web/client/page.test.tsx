@@ -184,7 +184,7 @@ describe('a note', () => {
     await expect.element(text()).toHaveValue('Likes coffee.')
   })
 
-  test('is saved at once on blur and when the page is left', async () => {
+  test('is saved immediately on blur and when the page is left', async () => {
     const api = await openContact(withNote())
     await userEvent.fill(text(), 'Likes coffee.')
     await userEvent.click(main.getByRole('heading', { level: 1 }))
@@ -239,7 +239,7 @@ describe('a note that was changed in another window', () => {
     return api
   }
 
-  test('is shown next to the own version, which can be kept', async () => {
+  test('is shown next to this window’s version, which can be kept', async () => {
     const api = await openConflict()
     await expectAccessible()
     api.answer('putContactNote', buildNote({ version: 6 }))
@@ -261,7 +261,7 @@ describe('a note that was changed in another window', () => {
     expect(saves(api)).toEqual([['From here', 1]])
   })
 
-  test('leaving during the conflict saves the own version as a new note', async () => {
+  test('leaving during the conflict saves this window’s version as a new note', async () => {
     const api = await openConflict()
     api.answer('putContactNote', buildNote())
     await cleanup()
@@ -277,7 +277,7 @@ describe('a note that was changed in another window', () => {
 })
 
 describe('deleting a note', () => {
-  test('removes it at once, and Undo restores it', async () => {
+  test('removes it immediately, and Undo restores it', async () => {
     const api = await openContact(withNote(), {
       deleteContactNote: buildReply('deleteContactNote'),
       restoreContactNote: buildNote(),

@@ -16,7 +16,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 
-/** The title does not name the client because it appears in the browser history. */
+/** The title does not identify the client because it appears in the browser history. */
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
 }
@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'contacts'),
     areaTextsFor(request, 'conversations'),
   ])
-  // A malformed id is shown like one of another provider.
+  // A malformed id is treated like another provider's.
   return unwrapLoaderResult(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
 }
 

@@ -14,7 +14,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Confirms declining all proposed times and names the refund. */
+/** Confirms declining all proposed times and states the refund. */
 export function DeclineDialog({ session, amount, change, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
   const name = session.providerFirstName

@@ -29,7 +29,7 @@ export async function loadTab(request: Request): Promise<TabData> {
 async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'storedAt'>> {
   const [answer] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
-    // The room link and its texts are not needed offline.
+    // These translations are not needed offline, so a failure to load them is ignored.
     ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
   const stored = !answer.ok && answer.status === 0 ? await readStoredUpcoming() : null

@@ -26,7 +26,7 @@ async function stored(): Promise<string | null> {
 const confidential = { note: 'Please no camera.', card: { brand: 'visa', last4: '4242' }, arrivalNote: 'Ring twice.' }
 
 test.for(['en', 'ru'] as const)(
-  'shows a stored session offline with its age and without changes: %s',
+  'shows a stored session offline with its age and without change buttons: %s',
   async (language) => {
     await openSession(confidential, { language })
     await expect.poll(stored).toContain('Lepalind')
@@ -52,7 +52,7 @@ test.for(['en', 'ru'] as const)(
   },
 )
 
-test('does not store confidential texts on the device', async () => {
+test('does not store confidential details on the device', async () => {
   await openSession(confidential)
   await expect.poll(stored).toContain('Lepalind')
   const text = await stored()

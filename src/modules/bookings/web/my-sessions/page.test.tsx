@@ -115,7 +115,7 @@ describe('the upcoming sessions', () => {
     await expectAccessible()
   })
 
-  test('releases an unpaid hold once when pressed twice, and reloads the list', async () => {
+  test('releases an unpaid hold once on a double click, and reloads the list', async () => {
     const unpaid = {
       ...BOOKED_SESSION,
       paymentIntentId: null,
@@ -131,7 +131,7 @@ describe('the upcoming sessions', () => {
     expect(api.requests('releaseHold')).toHaveLength(1)
   })
 
-  test('offline shows the stored list with its age and without changes', async () => {
+  test('are shown offline from the stored list, with its age and without change buttons', async () => {
     await showList(bookings(BOOKED_SESSION))
     await expect.poll(async () => (await caches.match('/kept/data/upcoming')) !== undefined).toBe(true)
     await cleanup()

@@ -37,7 +37,7 @@ async function loadSession(id: string, request: Request) {
   ])
   const person = profile.ok ? toPerson(profile.data) : null
   const stored = !answer.ok && answer.status === 0 ? await readStoredSession(id) : null
-  // Offline nothing can be changed, so the texts for changes are not needed.
+  // Offline nothing can be changed, so the translations for changes are not needed.
   if (stored) return { session: stored.value, person, invoices, storedAt: stored.at, feedbackAndClaim }
   const session = unwrapLoaderResult(answer)
   const failure = await texts

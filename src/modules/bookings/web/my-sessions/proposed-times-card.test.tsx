@@ -74,7 +74,7 @@ describe('accepting a time', () => {
     return api
   }
 
-  test('sends once when pressed twice, and the session shows its new time', async () => {
+  test('sends once on a double click, and the session shows its new time', async () => {
     const api = await chosen('pending')
     await userEvent.dblClick(
       card().getByRole('button', { name: translateForPage('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
@@ -94,7 +94,7 @@ describe('accepting a time', () => {
     await expect.element(take()).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('a time that is gone shows a message and reloads the session', async () => {
+  test('a time that is no longer available shows a message and reloads the session', async () => {
     const api = await chosen(failWith('offerGone') as never)
     api.answer('getSession', buildSessionReply())
     await userEvent.click(take())
@@ -114,7 +114,7 @@ describe('accepting a time', () => {
 })
 
 describe('declining all times', () => {
-  test('names the refund before confirming, and sends once', async () => {
+  test('states the refund before confirming, and sends once', async () => {
     const api = await openSession(withProposal(), { answers: { declineReschedule: 'pending' } })
     await userEvent.click(none())
     await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
@@ -128,7 +128,7 @@ describe('declining all times', () => {
     expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: buildSessionReply().bookingId }])
   })
 
-  test('names no amount if nothing was charged', async () => {
+  test('shows no amount if nothing was charged', async () => {
     await openSession(withProposal({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
     await userEvent.click(none())
     await expect

@@ -5,7 +5,7 @@ import { DetailList } from '#ui/detail-list.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './session.ts'
 
-/** When both sides were in the room of a past session; other group members are not shown. */
+/** When the client and the provider were in the room of a past session; other group members are not shown. */
 export function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
   const { t, format } = useAreaTexts('door')
   const counsellor = `${session.providerFirstName} ${session.providerLastName}`

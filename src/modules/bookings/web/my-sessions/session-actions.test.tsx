@@ -44,7 +44,7 @@ describe('a session with a scheduled charge', () => {
     await expectAccessible()
   })
 
-  test('hides it once paid, and shows the card and the note', async () => {
+  test('hides the charge date once paid, and shows the card and the note', async () => {
     await openSession({ card: { brand: 'visa', last4: '3155' }, note: 'Please no camera.' })
     await expect.element(main.getByText('Please no camera.')).toBeVisible()
     await expect.element(main.getByText('45.00\u00A0€ · Visa 3155')).toBeVisible()
@@ -56,7 +56,7 @@ describe('a session with a scheduled charge', () => {
     ['failed', false, 'et', 'sessions.failedText'],
     ['waits for its bank', true, 'en', 'sessions.asksText'],
   ] as const)(
-    'whose card %s links to the checkout with the deadline: asks %s, %s',
+    'links to the checkout and shows the deadline if its card %s: bank asked %s, %s',
     async ([, asksBank, language, key]) => {
       await openSession(failedCharge(asksBank), { language })
       const text = translateForPage(key, { when: '\n' }).split('\n')[0]!
@@ -144,7 +144,7 @@ describe('the calendar file', () => {
   })
 })
 
-test('a past session shows when both sides were in the room', async () => {
+test('a past session shows when the client and the provider were in the room', async () => {
   const visit = { cameAt: '2026-11-20T07:58:00Z', leftAt: '2026-11-20T08:51:00Z', presence: null }
   await openSession({
     status: 'completed',

@@ -65,7 +65,7 @@ export function SessionStatusBadge({ status }: { status: ClientSessionStatus }) 
   )
 }
 
-/** Badge with the date of a scheduled charge, or that another card is needed. */
+/** Badge showing the date of a scheduled charge, or that another card is needed. */
 export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
   const { t, format } = useMoreTexts()
   if (!charge) return null

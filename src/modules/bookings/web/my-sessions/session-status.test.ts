@@ -63,7 +63,7 @@ describe('the time until a session is shown', () => {
     expect(textAt('2026-11-24T14:00:00Z', '2026-11-24T14:00:00Z')).toBe('Now')
   })
 
-  it('in calendar days of the reader from the next day on', () => {
+  it('in calendar days of the viewer’s time zone from the next day on', () => {
     // 00:30 on the 25th in Tallinn is still the 24th in UTC.
     expect(textAt('2026-11-24T22:30:00Z', '2026-11-24T13:00:00Z')).toBe('Tomorrow')
     expect(textAt('2026-11-28T08:00:00Z', '2026-11-24T13:00:00Z')).toBe('In 4 days')

@@ -25,7 +25,7 @@ export function getClientSessionStatus(
 const DAY_MS = 86_400_000
 const HOUR_MINUTES = 60
 
-/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days', in the reader's time zone. */
+/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days', in the viewer's time zone. */
 export function formatUntilStart(
   t: Translate<TextKey>,
   format: Format,

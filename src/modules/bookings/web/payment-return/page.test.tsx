@@ -80,7 +80,7 @@ describe('a time that was taken before the payment', () => {
     await expect.poll(() => new URLSearchParams(location.search).get('start')).toBe('2026-11-30T08:00:00Z')
   })
 
-  test('names no amount if the booking cannot be loaded', async () => {
+  test('shows no amount if the booking cannot be loaded', async () => {
     await openReturn(payment({ ...expired, status: 'refunded' }), { session: failWithServerError() })
     await expect.element(main.getByText(translateForPage('checkout.refundedTextPlain'))).toBeVisible()
     await expect.element(link(translateForPage('nav.findCounsellor'))).toBeVisible()
@@ -119,7 +119,7 @@ test.for([
   await expect.poll(() => departures).toHaveLength(1)
 })
 
-test('a slow bank is shown after a minute, and polling can be restarted', async () => {
+test('shows after a minute that the bank is slow, and polling can be restarted', async () => {
   const departures = blockNavigation()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

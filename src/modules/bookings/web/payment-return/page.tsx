@@ -15,7 +15,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
 }
 
-/** Page after paying, also after a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
+/** Page shown after payment or a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
 export default function PaymentReturnPage() {
   const { t } = useMoreTexts()
   const paymentIntentId = useParams()['paymentIntentId'] ?? ''

@@ -8,12 +8,12 @@ interface PaymentStatusReply {
 /** The next step of the page after paying. */
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
-/** Query parameter that Stripe adds on the way back; absent without a challenge. */
+/** Query parameter that Stripe adds on the way back; absent if there was no challenge. */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
 
 /**
  * Derives the outcome from the payment status (decisions: hold; "Money that arrives after the hold died"). The URL
- * parameter may only report a success before the server does.
+ * parameter never counts as success; it only affects how a pending payment is shown.
  */
 export function getPaymentOutcome(
   { status, bookingStatus, failure }: PaymentStatusReply,
@@ -29,7 +29,7 @@ export function getPaymentOutcome(
 }
 
 const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
-/** After this time of polling, the page says that nothing is lost and the client can leave. */
+/** After polling for this long, the page says that nothing is lost and the client can leave. */
 export const POLL_TIMEOUT_MS = 60_000
 
 /** Growing pauses between polls; `polls` counts the replies so far. */

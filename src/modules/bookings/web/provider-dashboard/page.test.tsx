@@ -76,7 +76,7 @@ describe('the overview', () => {
     await expectAccessible()
   })
 
-  test('shows today’s sessions, the next start and open proposals', async () => {
+  test('shows today’s sessions, the next start time and open proposals', async () => {
     const offer = { startDateTimes: ['2026-11-30T08:00:00Z'], answerBy: '2026-11-25T08:00:00Z', keepsOld: true }
     await openDashboard('', {
       providerDashboard: buildOverview({
@@ -118,7 +118,7 @@ describe('the lists', () => {
     await expectAccessible()
   })
 
-  test('groups sessions by day, with a status and a descriptive link each', async () => {
+  test('groups sessions by day, each with a status and a descriptive link', async () => {
     const items = [
       buildLine({ awaitsAttendance: true }),
       buildLine({
@@ -254,7 +254,7 @@ describe('a sick day', () => {
     await expectAccessible()
   })
 
-  test('sends once when pressed twice; offline keeps the message and retries the same request', async () => {
+  test('sends once on a double click; offline, keeps the message and retries the same request', async () => {
     const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
     await userEvent.fill(messageField(), 'A fever.')
     await userEvent.dblClick(close())

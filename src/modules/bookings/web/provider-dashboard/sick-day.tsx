@@ -20,8 +20,8 @@ import { useSickDay } from './use-sick-day.ts'
 const DAYS_AHEAD = 14
 
 /**
- * Issue 3: sick day in one form: choose the date and the option for all clients, review the effect on each session,
- * then confirm.
+ * Sick-day form (issue 3): choose the date and the option for all clients, review the effect on each session, then
+ * confirm.
  */
 export function SickDay({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('running')

@@ -41,7 +41,7 @@ export function Attendance({ session, place }: { session: Session; place: Sessio
   )
 }
 
-/** The client's times in the session room, if a participant joined it. */
+/** When the client was in the session room, if any participant joined it. */
 function RoomVisit({ session, place }: { session: Session; place: SessionSeat }) {
   const { t } = useAreaTexts('door')
   const { own } = useProviderTimeFormat(session.timezone)

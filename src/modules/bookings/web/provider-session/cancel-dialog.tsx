@@ -16,7 +16,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Names the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
+/** Shows the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
 export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -11,8 +11,8 @@ interface ClientCancellationTermsProps {
 }
 
 /**
- * Until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060). Empty
- * where group members differ.
+ * Shows until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060).
+ * Empty if group members' terms differ.
  */
 export function ClientCancellationTerms({ places, timezone }: ClientCancellationTermsProps) {
   const { t } = useAreaTexts('running')

@@ -20,7 +20,7 @@ interface OtherTimeProps {
   onAdd: (start: string) => void
 }
 
-/** Any quarter hour, also outside working hours: the client has to accept it anyway. */
+/** Offers any quarter hour, even outside working hours, because the client has to accept it anyway. */
 export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
   const { t } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)

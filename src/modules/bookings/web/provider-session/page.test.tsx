@@ -238,7 +238,7 @@ describe('proposing other times', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('sends once when pressed twice', async () => {
+  test('sends once on a double click', async () => {
     const api = await openPage(buildSession(), { askToReschedule: 'pending' })
     await userEvent.click(offerTimes())
     await userEvent.click(freeTimes().first())
@@ -293,7 +293,7 @@ describe('cancelling', () => {
       .toBeVisible()
   })
 
-  test('sends once when pressed twice, and the dialog stays open until the reply', async () => {
+  test('sends once on a double click, and the dialog stays open until the reply', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'pending' })
     await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
@@ -355,7 +355,7 @@ describe('attendance', () => {
     expect(came().query()).toBeNull()
   })
 
-  test('is marked with one press and can be changed', async () => {
+  test('is marked with one click and can be changed', async () => {
     const api = await openPage(past('booked'), { markAttendance: { status: 'noShow' } })
     await expect.element(main.getByText(translateForPage('running.noShowRule'), { exact: false })).toBeVisible()
     await expectAccessible()

@@ -19,7 +19,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'templates'),
     areaTextsFor(request, 'conversations'),
   ])
-  // A malformed id is shown as not found, like one of another provider.
+  // A malformed id is shown as not found, like another provider's.
   return unwrapLoaderResult(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
 }
 

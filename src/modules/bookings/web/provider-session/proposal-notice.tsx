@@ -14,7 +14,7 @@ interface ProposalNoticeProps {
   place: SessionSeat
 }
 
-/** Open reschedule proposal: the times, the deadline and what happens then. */
+/** Open reschedule proposal: the times, the deadline and what happens at the deadline. */
 export function ProposalNotice({ session, offer, place }: ProposalNoticeProps) {
   const { t, format } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -88,7 +88,7 @@ function SessionHeader({ session }: { session: Session }) {
   )
 }
 
-/** Totals of all members and cancelling the whole date. */
+/** Totals for all members, and a button to cancel the whole date. */
 function GroupSide({ session }: { session: Session }) {
   const { t, format } = useAreaTexts('running')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -9,8 +9,8 @@ export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund'
 }
 
 /**
- * The cancellation sentence in the reader's language and time zone; null once the session has begun. Sentences that
- * only apply to booked sessions are in the booking texts to keep the provider page small.
+ * The cancellation sentence in the viewer's language and time zone; null once the session has begun. Sentences that
+ * only apply to booked sessions are in the booking translations, to keep the provider page small.
  */
 export function cancellationText(t: Translate, format: Format, terms: CancellationTermsReply): string | null {
   const when = terms.until === null ? '' : format.dayAtTime(terms.until)

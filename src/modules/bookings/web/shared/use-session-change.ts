@@ -6,7 +6,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** Sends a change of a session, shows the result as a notice and reloads the page. @returns whether it succeeded. */
+/** Sends a change to a session, shows the result as a notice and reloads the page. @returns whether it succeeded. */
 export function useSessionChange() {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()

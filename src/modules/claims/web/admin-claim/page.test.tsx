@@ -58,7 +58,7 @@ async function openClaim(
 const sent = (api: FakeApi) => api.requests('decideClaim').map(({ input }) => input)
 
 describe('one claim', () => {
-  test('shows the client’s text and the facts of the session, in light and dark mode', async () => {
+  test('shows the client’s text and the session details, in light and dark mode', async () => {
     await openClaim(
       createClaim({
         room: {
@@ -94,12 +94,12 @@ describe('one claim', () => {
     })
   })
 
-  test('shows that the text of a deleted account was erased', async () => {
+  test('shows that a deleted account’s text was erased', async () => {
     await openClaim(createClaim({ text: null }))
     await expect.element(region('superuser.claimSaid').getByText(translateForPage('superuser.erased'))).toBeVisible()
   })
 
-  test('shows both texts of a decided claim without a decision form, in light and dark mode', async () => {
+  test('shows both messages of a decided claim without a decision form, in light and dark mode', async () => {
     await openClaim(
       createClaim({
         status: 'refunded',
@@ -133,7 +133,7 @@ describe('one claim', () => {
 })
 
 describe('the decision', () => {
-  test('answering sends the text to the client only and keeps the claim open, in light and dark mode', async () => {
+  test('answering sends the message to the client only and keeps the claim open, in light and dark mode', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('answer')
     expect(toCounsellor().query()).toBeNull()
@@ -150,7 +150,7 @@ describe('the decision', () => {
     expect(sent(api)).toEqual([{ claimId: ID, decision: 'answer', words: 'We look into it.' }])
   })
 
-  test('rejecting sends each side its own text', async () => {
+  test('rejecting sends the client and the provider separate messages', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('reject')
     await userEvent.fill(toClient(), 'The session took place as agreed.')
@@ -209,7 +209,7 @@ describe('the decision', () => {
     expect(decisionForm().getByRole('radio').elements()).toHaveLength(2)
   })
 
-  test('suggests editable texts for a provider’s absence', async () => {
+  test('suggests editable messages for a provider’s absence', async () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
     const api = await openClaim(createClaim({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
     await expect
@@ -247,7 +247,7 @@ describe('the decision', () => {
     expect(sent(api)).toHaveLength(1)
   })
 
-  test('reloads a claim that was decided in the meantime', async () => {
+  test('reloads a claim that has since been decided', async () => {
     const api = await openClaim(undefined, { decideClaim: failWith('applicationMoved') })
     await choose('answer')
     await userEvent.fill(toClient(), 'We look into it.')

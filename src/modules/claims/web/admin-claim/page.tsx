@@ -17,7 +17,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return unwrapLoaderResult(claim)
 }
 
-/** One claim: the client's text, the facts of the session, and the decision. */
+/** One claim: the client's text, the session details and the decision. */
 export default function SuperuserClaim() {
   const { t, format } = useAreaTexts('superuser')
   const claim = useLoaderData<typeof clientLoader>()

@@ -12,14 +12,14 @@ export interface ContactMessage {
   topic?: ContactTopic
 }
 
-/** A keyed hash of an address, to find its messages without storing it in plain text. */
+/** A keyed hash of an email address, to find its messages without storing it in plain text. */
 export const computeSenderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
   encryption.fingerprint(`contact.${email.trim().toLowerCase()}`)
 
 /** Dedupe key of the email that forwards a contact message. */
 export const buildContactEmailKey = (contactMessageId: string): string => `contact:${contactMessageId}`
 
-/** Lists the stored messages from an address, the newest first. */
+/** Lists the stored messages from an email address, the newest first. */
 export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption'>, email: string) {
   const rows = await deps.db
     .selectFrom('contact_message')

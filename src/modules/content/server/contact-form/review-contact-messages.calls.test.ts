@@ -44,7 +44,7 @@ test('lists messages without their content, and logs reading one', async () => {
   expect(await log()).toEqual(['readMessage'])
 })
 
-test('sends an answer once under concurrent requests; it is stored encrypted and part of the data export', async () => {
+test('sends one answer despite concurrent requests, stores it encrypted and adds it to the data export', async () => {
   const { deps, call, as, asOther, receive, list } = await createInbox()
   await receive('Where is my invoice?')
   const id = (await list())[0]!.messageId

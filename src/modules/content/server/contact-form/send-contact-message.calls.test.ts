@@ -20,7 +20,7 @@ async function createSetup() {
   return { deps, send, countMessages }
 }
 
-test('rejects a filled honeypot or a submission faster than a person reads, and stores nothing', async () => {
+test('rejects a filled honeypot or a submission faster than a person could read, and stores nothing', async () => {
   const { deps, send, countMessages } = await createSetup()
   const rejected = { status: 409, code: 'looksAutomatic' }
   expect(await send({ website: 'https://spam.test' })).toMatchObject(rejected)
@@ -48,7 +48,7 @@ test('includes the topic in the email and rejects unknown topics', async () => {
   expect(renderEmailText(mail!, NOW)).toContain('Raha või arve')
 })
 
-test('limits an address to ten messages a day across networks', async () => {
+test('limits an email address to ten messages a day across networks', async () => {
   const { send, countMessages } = await createSetup()
   const statuses: number[] = []
   for (let index = 0; index < 11; index++) statuses.push((await send({ message: `Question ${index}` })).status)

@@ -9,7 +9,7 @@ import { hashHelpline, loadLastChecks } from './last-checked.ts'
 /** Lists all helplines with the day of the last check and the administrator who made it. */
 export const listHelplines: Handler<AllCalls['listHelplines']> = (_nothing, context) => loadHelplines(context)
 
-/** Records that number, hours and languages of these helplines are correct as shown; pages show the new day at once. */
+/** Records that the shown numbers, hours and languages of helplines are correct; pages show the new day immediately. */
 export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ helplines: keys }, context) => {
   const { customerAccountId: accountId } = requireCaller(context)
   const lines = HELPLINES.filter(({ key }) => keys.includes(key))

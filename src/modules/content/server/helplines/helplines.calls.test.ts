@@ -43,7 +43,7 @@ test('after ninety days the dashboard lists the helplines, and administrators ge
   expect(await listSentEmails(deps, 'helplinesOld')).toHaveLength(2)
 })
 
-test('pages show the new day of checked helplines at once, and the audit log records the check', async () => {
+test('pages show the new day of checked helplines immediately, and the audit log records the check', async () => {
   const { deps, call, superuser, waiting } = await createCheckSetup('2026-12-01T22:30:00Z')
   const as = await logInTestUser(deps, superuser)
   await call('checkHelplines', { helplines: ['childHelpline'] }, { as })

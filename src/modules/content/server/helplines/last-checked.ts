@@ -33,8 +33,8 @@ export async function loadLastChecks(db: Kysely<Tables>): Promise<Map<string, Te
 }
 
 /**
- * SQL for the dashboard: number of overdue checks, no amount, since when, and the number of late ones, which is all of
- * them.
+ * SQL row for the dashboard: the number of overdue checks, no amount, when the first became due, and the number of late
+ * ones, which is all of them.
  */
 export const staleHelplinesSql = (now: Temporal.Instant): RawBuilder<unknown> => sql`
   select count(*), null::bigint, min(at) + make_interval(hours => ${24 * HELPLINE_CHECK_DAYS}::int), count(*)

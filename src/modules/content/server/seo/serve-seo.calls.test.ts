@@ -92,7 +92,7 @@ test('robots.txt allows only a public site and links its sitemap', () => {
   expect(open).not.toContain('/en/customer/\n')
 })
 
-test('serves well-known addresses, and the wallet file once configured', async () => {
+test('serves well-known URLs, and the wallet file once configured', async () => {
   const deps = await createTestDeps()
   const { app } = await createTestApp(deps)
   const security = await app.inject('/.well-known/security.txt')
@@ -108,7 +108,7 @@ test('serves well-known addresses, and the wallet file once configured', async (
   expect((await second.inject(wallet)).body).toBe('of the wallet')
 })
 
-test('a former address of a counsellor still leads to them and cannot be reused', async () => {
+test('a counsellor’s former slug still leads to them and cannot be reused', async () => {
   const deps = await createTestDeps()
   const [first, second] = [await createTestProvider(deps), await createTestProvider(deps)]
   const old = await loadSlug(deps, first.providerId)
@@ -124,7 +124,7 @@ test('a former address of a counsellor still leads to them and cannot be reused'
   await expect(updateProvider(deps.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
 })
 
-test('concurrent changes give an address to one counsellor, and never a former address of another one', async () => {
+test('concurrent changes give a slug to only one counsellor, and never give away another’s former slug', async () => {
   const deps = await createTestDeps()
   const owner = await createTestProvider(deps)
   const old = await loadSlug(deps, owner.providerId)
@@ -144,7 +144,7 @@ test('concurrent changes give an address to one counsellor, and never a former a
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a draft does not reserve its former addresses', async () => {
+test('a draft does not reserve its former slugs', async () => {
   const deps = await createTestDeps()
   const [draft, other] = [await createTestProvider(deps), await createTestProvider(deps)]
   await deps.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
@@ -154,7 +154,7 @@ test('a draft does not reserve its former addresses', async () => {
   expect(await loadSlug(deps, other.providerId)).toBe('tried-out')
 })
 
-test('renders a share image once, again after a change of name, and none without a public page', async () => {
+test('renders a share image once, again after a change of name, and none if there is no public page', async () => {
   const deps = await createTestDeps()
   deps.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
   const provider = await createTestProvider(deps)

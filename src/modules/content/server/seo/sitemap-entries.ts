@@ -62,7 +62,7 @@ interface Range {
   before: string | null
 }
 
-/** Listed providers, read in batches. A page changes with the provider's texts, session types and public feedback. */
+/** Listed providers, read in batches. A page changes with the provider's profile, session types and public feedback. */
 export async function* loadProviderEntries(db: Db, range: Range): AsyncGenerator<SitemapEntry> {
   let rows = await loadBatch(db, range, sql`s.provider_id >= ${range.from}`)
   for (;;) {

@@ -13,8 +13,7 @@ import {
 } from './sitemap-entries.ts'
 
 /**
- * A provider has one address per language, about 2 kB in total: far below the limits of 50,000 addresses and 50 MB per
- * file.
+ * A provider has one URL per language, about 2 kB in total: far below the limits of 50,000 URLs and 50 MB per file.
  */
 const COUNSELLORS_PER_PART = 5_000
 const CACHE_MINUTES = 10
@@ -22,7 +21,7 @@ const CACHE_MINUTES = 10
 type SitemapDeps = Pick<AppDeps, 'db' | 'settings' | 'clock'>
 
 export interface Sitemap {
-  /** `/sitemap.xml`: all addresses, or the index of parts if there are several. */
+  /** `/sitemap.xml`: all URLs, or the index of parts if there are several. */
   whole(): Promise<Buffer>
   /** `/sitemap-2.xml`, numbered from 1; null if the part does not exist. */
   part(number: number): Promise<Buffer | null>
@@ -91,7 +90,7 @@ const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one]!)
 
-/** Each language has its own address, which links to all languages. */
+/** Each language has its own URL, which links to all languages. */
 function renderUrls({ paths, changedAt }: SitemapEntry, site: string): string {
   const changed = changedAt ? `<lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod>` : ''
   const link = (hreflang: string, path: string) =>

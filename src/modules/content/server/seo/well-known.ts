@@ -7,7 +7,7 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 /** RFC 9116 recommends less than a year. */
 const SECURITY_DAYS = 180
 
-/** Serves well-known addresses (specification §2: domain check of the wallet; RFC 9116; change-password). */
+/** Serves well-known URLs (specification §2: domain check of the wallet; RFC 9116; change-password). */
 export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const expires = clock.now().add({ hours: 24 * SECURITY_DAYS })
@@ -22,7 +22,7 @@ export function addWellKnown(app: FastifyInstance, { settings, clock }: AppDeps)
       .header('cache-control', 'public, max-age=86400')
       .send(`${lines.join('\n')}\n`)
   })
-  // Password managers link here; if the page requires a login, it continues by itself afterwards.
+  // Password managers link here; if a login is required first, the page opens automatically afterwards.
   app.get('/.well-known/change-password', (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     return reply.header('vary', 'Accept-Language').redirect(`${buildPagePath('profile', language)}#safety`, 302)

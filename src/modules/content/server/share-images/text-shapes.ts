@@ -21,7 +21,7 @@ interface Run {
   text: string
 }
 
-/** Splits a text into runs: the fonts of the site are separate files per script. */
+/** Splits text into runs, because the site's fonts are separate files per script. */
 function splitRuns(face: FontFace, text: string): Run[] {
   const fonts = loadFonts(face)
   const runs: Run[] = []
@@ -52,7 +52,7 @@ export interface TextLine {
   colour: string
 }
 
-/** Renders a text as shapes, so that no font has to be installed on the server. */
+/** Renders text as shapes, so that no font has to be installed on the server. */
 export function renderTextShapes(text: string, { face, size, x, y, colour }: TextLine): string {
   const shapes: string[] = []
   let at = x
@@ -76,7 +76,7 @@ interface TextBox {
   maxLines: number
 }
 
-/** Wraps a text between words and after hyphens; overflow ends in '…'. */
+/** Wraps text between words and after hyphens; overflow ends in '…'. */
 export function wrapText(text: string, box: TextBox): string[] {
   const fits = (line: string) => measureText(box.face, box.size, line.trimEnd()) <= box.width
   const lines: string[] = []

@@ -24,7 +24,7 @@ export const buildGeneralLists = (language: UiLanguage) => ({
   })),
 })
 
-/** The lists in the reader's language, and every name in all three as localizations. */
+/** The lists in the request language, and every name in all three languages as localizations. */
 export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
   ...buildGeneralLists(language),
   localizations: UI_LANGUAGES.flatMap(localizationsIn),

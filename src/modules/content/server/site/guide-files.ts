@@ -28,7 +28,7 @@ export interface GuideAddress {
   checked: string
 }
 
-/** Lists the addresses of all guides, for sitemap and screenshots. Reads the files on every call. */
+/** Lists the slugs of all guides, for the sitemap and screenshots. Reads the files on every call. */
 export function listGuideAddresses(): GuideAddress[] {
   const guides = new Map(readGuideFiles().map(({ path, text }) => [path, parseGuide(text)]))
   return TOPICS.map(({ key: topic }) => {

@@ -49,8 +49,8 @@ async function loadVatPercent(db: Context['db'], day: Temporal.PlainDate): Promi
 }
 
 /**
- * The operator of the platform: production has everything but possibly the VAT number; a local copy uses the product
- * name.
+ * The platform's operator: in production everything is set except possibly the VAT number; a local copy uses the
+ * product name.
  */
 const toOperator = ({ company, brand }: Settings) => ({
   name: company.name ?? brand,

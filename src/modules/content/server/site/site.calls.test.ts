@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-test('returns languages, topics and counsellor types in the language of the reader and in all three', async () => {
+test('returns languages, topics and counsellor types in the request language and in all three', async () => {
   const { call } = await createTestApp(await createTestDeps())
   const items = async (language: string) => (await call('generalItems', {}, { language })).body.data!
   const [en, et] = [await items('en'), await items('et')]

@@ -48,7 +48,7 @@ const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: translateForPage(key), exact: true })
 const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('status').getByText(translateForPage(key))
 
-test('shows sender, text, time and topic, in both colour schemes', async () => {
+test('shows sender, message, time and topic, in both colour schemes', async () => {
   await openMessage()
   await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
   await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
@@ -126,7 +126,7 @@ describe('answering', () => {
     await expect.element(textField()).toHaveValue('Minu seansside all.')
   })
 
-  test('the tab order is text, then both buttons', async () => {
+  test('the tab order is the text field, then both buttons', async () => {
     await openMessage()
     ;(document.activeElement as HTMLElement).blur()
     expect(await tabThrough()).toEqual([

@@ -31,7 +31,7 @@ async function openMessages(
   return api
 }
 
-test('lists sender and status without the text, in both colour schemes', async () => {
+test('lists sender and status without the message, in both colour schemes', async () => {
   const api = await openMessages([juta, { ...juta, messageId: OTHER, name: 'Jaan', state: 'answered' }])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
     ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],

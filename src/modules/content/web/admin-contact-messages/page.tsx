@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listMessagesToUs', listing)), ...listing }
 }
 
-/** Contact messages, the longest waiting first; texts are opened separately. */
+/** Contact messages, the longest waiting first; their content is opened separately. */
 export default function SuperuserMessages() {
   const { t } = useAreaTexts('people')
   const { items, ...list } = useLoaderData<typeof clientLoader>()

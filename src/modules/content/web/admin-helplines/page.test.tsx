@@ -113,7 +113,7 @@ test.for([
   await expect.element(choice('Emergency')).toBeChecked()
 })
 
-test('each checkbox names its helpline by keyboard, then the button', async () => {
+test('the tab order is one checkbox per helpline, labelled with its name, then the button', async () => {
   await openHelplines()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([

@@ -15,7 +15,7 @@ interface ContactUsProps {
   email: string
   shownAt: string
   topic: ContactTopic | null
-  /** True after a form without scripts was accepted. */
+  /** True after a form sent without scripts was accepted. */
   isSent: boolean
   answered: ContactFormReply | null
 }

@@ -68,7 +68,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('sends the message, confirms it, and another one can be written', async () => {
+test('sends the message, confirms it and lets the visitor write another one', async () => {
   const api = await fillForm(null)
   await userEvent.click(send())
   await expect.element(sentTitle()).toBeVisible()

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Handles the form from a browser without scripts. With scripts it is an API call (contact-form.tsx). */
+/** Handles the form if it is sent without scripts; with scripts it is sent by an API call (contact-form.tsx). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const typed = readContactForm(await request.formData())
   const answer = await serverApi(context)('contactUs', toContactInput(typed))

@@ -7,7 +7,7 @@ export interface Terms {
   isPlatformLiable: boolean
 }
 
-/** Numbers used in the texts of the page, taken from the rules themselves. */
+/** Numbers used in the page's wording, taken from the rules themselves. */
 export const NUMBERS = {
   hours: TRANSFER_AFTER_HOURS,
   free: FREE_CANCELLATION_HOURS,

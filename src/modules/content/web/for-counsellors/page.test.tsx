@@ -80,7 +80,7 @@ test('restores the current number in an empty field', async () => {
   await expect.element(price()).toHaveValue('60')
 })
 
-test('shows the amount after VAT, with the VAT of the fee deducted', async () => {
+test('shows the amount after VAT, with the VAT on the fee deducted', async () => {
   await open()
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT \(24/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
@@ -94,7 +94,7 @@ test('shows the amount after VAT, with the VAT of the fee deducted', async () =>
   await expectAccessible()
 })
 
-test('has no VAT in the fee if the platform is not liable', async () => {
+test('deducts no VAT on the fee if the platform is not liable', async () => {
   await open('en', null)
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()

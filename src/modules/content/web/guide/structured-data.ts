@@ -3,7 +3,7 @@ import type { GuideSource } from '#modules/content/values/guides.ts'
 interface ArticleData {
   title: string
   description: string
-  /** Canonical address. */
+  /** Canonical URL. */
   url: string
   language: string
   checked: string

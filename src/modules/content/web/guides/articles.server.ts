@@ -21,7 +21,6 @@ export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic 
     .find((key) => key !== undefined)
 }
 
-/** The address of a guide. */
 export const buildGuidePath = (topic: GuideTopic, language: PathLanguage): string =>
   buildPagePath('guide', language, { slug: findGuide(topic, language)?.slug ?? '' })
 

@@ -4,12 +4,12 @@ import type { GuideTexts } from './guide-texts.ts'
 
 const FILES = import.meta.glob<GuideTexts>('../../texts/guides/*.json', { import: 'default', eager: true })
 
-/** The texts around the guides in a language, sent with the page. */
+/** The interface text around the guides in one language, sent with the page. */
 export function getGuideTexts(language: PathLanguage): GuideTexts {
   return FILES[`../../texts/guides/${language}.json`]!
 }
 
-/** Returns a translation function with the texts of the guides, for single texts of other pages. */
+/** Returns a translation function for the guides area, for pages that need only a few of its translations. */
 export function getGuideTranslate(language: PathLanguage) {
   registerTexts(language, getGuideTexts(language))
   return getTranslate(language)

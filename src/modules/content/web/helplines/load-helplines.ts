@@ -9,7 +9,7 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 const DAY_MS = 86_400_000
 
-/** Loads all helplines with their texts: current status and the day of the last check. */
+/** Loads all helplines, formatted for display, with their current status and the day of the last check. */
 export async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
   const t = await loadServerTexts(request, 'help')
   const { helplines } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))

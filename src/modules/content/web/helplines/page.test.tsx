@@ -52,7 +52,7 @@ test('shows the status and the check date of each helpline', async () => {
   expect(page.getByText(/Last checked on 01\.11\.2026/).elements()).toHaveLength(HELPLINES.length)
 })
 
-test('warns about numbers that were not checked for a long time', async () => {
+test('warns about numbers that have not been checked for a long time', async () => {
   await open({ lastChecked: '2025-01-01' })
   await expect.element(page.getByText(/^These numbers were last checked more than \d+ days ago\./)).toBeVisible()
   await expectAccessible()

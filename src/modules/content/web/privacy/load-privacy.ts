@@ -25,7 +25,7 @@ import { listRecipients } from './recipients.ts'
 
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
-/** The day of the last change of the notice. */
+/** The day on which the notice was last changed. */
 const LAST_CHANGED = '2026-11-22'
 
 /** Each kind of data with the retention periods of its purge job. */

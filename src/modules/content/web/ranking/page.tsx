@@ -41,7 +41,7 @@ const AFTER = [
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
 /**
- * In the order of the finder's list. A sort order or factor without a text does not compile
+ * In the order of the finder's list. A sort order or factor without a text key does not compile
  * (src/modules/search/values/ranking.ts, src/platform/values/enums.ts).
  */
 const ORDER = {

@@ -10,9 +10,9 @@ import { minuteOfTallinnWeek } from './tallinn-minute.ts'
 const FIRST = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
 
 /**
- * Renders the texts of the crisis strip and the quick exit for the language and time of the visit. Only the server
- * loader of the root calls it, so that browsers load neither the list nor its texts, and the strip is complete without
- * scripts.
+ * Renders the wording of the crisis strip and the quick exit for the language and time of the visit. Only the root's
+ * server loader calls it, so that browsers load neither the list nor its translations, and the strip is complete
+ * without scripts.
  */
 export async function loadCrisisTexts(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {
   await loadAreaTexts(language, 'help')

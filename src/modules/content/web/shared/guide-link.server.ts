@@ -3,13 +3,13 @@ import { getGuideTranslate } from '#modules/content/web/guides/guide-texts.serve
 import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 
-/** A link rendered on the server: few readers see its text, so it is not part of the initial load. */
+/** A link worded on the server: few visitors see it, so its translation is not part of the initial load. */
 export interface GuideTextLink {
   text: string
   href: string
 }
 
-/** The guide of the selected topic of the finder, by its name in the address; null for several topics. */
+/** The guide of the selected topic of the finder, by its name in the URL; null for several topics. */
 export function findGuideLink(topicNames: readonly string[], language: PathLanguage): GuideTextLink | null {
   const [name] = topicNames
   const topic = TOPICS.find(({ key }) => toAddressKey(key) === name)?.key

@@ -9,8 +9,8 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
- * Loads the texts of an area in the language of the address, as page data. A page that consists mostly of text sends it
- * once, in the document, instead of also in a script; further languages need no file here.
+ * Loads an area's translations in the URL's language, as page data. A page that consists mostly of text sends it only
+ * once, in the document rather than also in a script; further languages need no file here.
  */
 export async function loadPageTexts(request: Request, area: TextAreaName): Promise<Record<string, string>> {
   return loadFile(getPathLanguage(new URL(request.url).pathname), area)
@@ -19,6 +19,6 @@ export async function loadPageTexts(request: Request, area: TextAreaName): Promi
 const loadFile = async (language: PathLanguage, area: TextAreaName) =>
   (await loaders.get(`${area}/${language}.json`)!()).default
 
-/** Loads and registers the texts of another area, for a page that needs only few of them. */
+/** Loads and registers the translations of another area, for a page that needs only a few of them. */
 export const registerPageTexts = async (language: PathLanguage, area: TextAreaName): Promise<void> =>
   registerTexts(language, await loadFile(language, area))

@@ -6,12 +6,12 @@ import { getTranslate, registerTexts, type TextKey, type Translate } from '#plat
 import { getPathLanguage } from '#platform/web/visit.ts'
 import { buildFaqData, type FaqItem } from './faq-data.ts'
 
-/** Loader data with the texts of the page (`page-texts.server.ts`). */
+/** Loader data with the page's translations (`page-texts.server.ts`). */
 export interface PageTextsData {
   words: Record<string, string>
 }
 
-/** Like `useTexts`, with the texts of the page. */
+/** Like `useTexts`, but with the page's translations. */
 export function usePageTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
   registerTexts(texts.language, (useLoaderData() as PageTextsData).words)

@@ -1,6 +1,6 @@
 import { Bullets, Part } from './prose.tsx'
 
-/** A section of a page as data: its texts by key. */
+/** A section of a page as data, with its text keys. */
 export interface Section<Key extends string> {
   id: string
   title: Key
@@ -11,7 +11,7 @@ export interface Section<Key extends string> {
 
 interface SectionsProps<Key extends string> {
   sections: readonly Section<Key>[]
-  /** Translates a key with the values of the page. */
+  /** Translates a key with the page's values. */
   say: (key: Key) => string
 }
 

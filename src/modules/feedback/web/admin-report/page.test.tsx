@@ -49,7 +49,7 @@ async function openReport(
 }
 const sent = (api: FakeApi) => api.requests('decideReport').map(({ input }) => input)
 
-describe('one reported feedback', () => {
+describe('reported feedback', () => {
   test('shows text and reports without names except the counsellor, in both colour schemes', async () => {
     await openReport()
     await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()

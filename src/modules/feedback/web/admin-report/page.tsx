@@ -16,7 +16,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getReport', { id: params['id'] ?? '' }))
 }
 
-/** One reported feedback: its text, the reports and the decision. Only the provider is named. */
+/** Reported feedback: its text, the reports and the decision. Only the provider is identified. */
 export default function SuperuserReport() {
   const { t, format } = useAreaTexts('superuser')
   const report = useLoaderData<typeof clientLoader>()

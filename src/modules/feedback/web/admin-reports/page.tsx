@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listReports', listing)), ...listing }
 }
 
-/** Reported feedback, the longest waiting first; texts are opened separately. */
+/** Reported feedback, longest waiting first; its text is opened separately. */
 export default function SuperuserReports() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()

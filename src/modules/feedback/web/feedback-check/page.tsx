@@ -34,7 +34,7 @@ const SECTIONS = [
   { id: 'cannot', title: 'feedbackCheck.cannotTitle', says: ['feedbackCheck.cannot1', 'feedbackCheck.cannot2'] },
 ] as const satisfies readonly Section<`feedbackCheck.${string}`>[]
 
-/** Explains to readers how feedback is verified and published (decision 0025; Directive 2005/29/EC, art. 7(6)). */
+/** Explains to visitors how feedback is verified and published (decision 0025; Directive 2005/29/EC, art. 7(6)). */
 export default function FeedbackCheckPage() {
   const { t, language } = usePageTexts('feedbackCheck')
   return (

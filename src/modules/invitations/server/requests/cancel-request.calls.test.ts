@@ -20,7 +20,7 @@ async function createRequest() {
   return { deps, app, call, provider, path, countRequests }
 }
 
-test('the emailed link asks for confirmation and cancels the request, in the language of the request', async () => {
+test('the emailed link asks for confirmation in the request’s language and cancels the request', async () => {
   const { deps, app, provider, path, countRequests } = await createRequest()
   expect(path).toMatch(/^\/mails\/request\/[\w-]{40,}$/)
   const confirmation = await app.inject({ url: path, headers: { 'accept-language': 'ru' } })
@@ -36,7 +36,7 @@ test('the emailed link asks for confirmation and cancels the request, in the lan
   expect(JSON.stringify(notification)).not.toMatch(/Mari|mari@/)
 })
 
-test('emails the provider once, even when the button is pressed repeatedly or in two windows', async () => {
+test('emails the provider once, even when the button is clicked repeatedly or in two windows', async () => {
   const { deps, app, path } = await createRequest()
   const press = () => app.inject({ method: 'POST', url: path })
   const answers = [...(await Promise.all([press(), press(), press()])), await press()]

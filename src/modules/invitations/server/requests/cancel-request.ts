@@ -66,7 +66,7 @@ interface DeletedRequestRow {
   timezone: string
 }
 
-/** Deletes a request. If it was unanswered, the provider gets one email that names only the requested times. */
+/** Deletes a request. If it was unanswered, the provider gets one email that states only the requested times. */
 async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<DeletedRequestRow>`

@@ -18,7 +18,7 @@ const requestInput = (providerId: string, change: object = {}) => ({
   ...change,
 })
 
-test('a request for another time emails both sides and is encrypted', async () => {
+test('a request for another time emails both parties and is encrypted', async () => {
   const { deps, call, provider } = await createCounsellor()
   const { status } = await call('customerRequest', requestInput(provider.providerId), { language: 'et' })
   expect(status).toBe(200)
@@ -116,7 +116,7 @@ test('limits receipts per address', async () => {
   expect(await listSentEmails(deps, 'requestReceived')).toHaveLength(10)
 })
 
-test('deduplicates retried requests, also concurrent ones', async () => {
+test('deduplicates retried requests, even concurrent ones', async () => {
   const { deps, call, provider } = await createCounsellor()
   let caller = 0
   const send = (change = {}) =>
@@ -134,7 +134,7 @@ test('deduplicates retried requests, also concurrent ones', async () => {
   expect(await listSentEmails(deps, 'requestForProvider')).toHaveLength(2)
 })
 
-test('creates another request after a changed phone number, a login, a refusal or a day', async () => {
+test('creates another request after a changed phone number, a login, a declined request or a day', async () => {
   const { deps, call, provider } = await createCounsellor()
   let caller = 0
   const times = { availableTimes: ['2026-12-01T09:00:00Z'] }

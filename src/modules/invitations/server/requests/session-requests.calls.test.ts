@@ -36,7 +36,7 @@ test('lists requests to their provider only, newest first', async () => {
   expect((await setup.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })
 
-test('sends one email in the language of the request when it is declined, and records the answer', async () => {
+test('sends one email in the request’s language when it is declined, and records the answer', async () => {
   const setup = await createRequest()
   const [request] = await setup.list()
   const id = request!.customerRequestId

@@ -8,7 +8,7 @@ import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 
-/** The requester's details as encrypted. Older requests have no language or time zone. */
+/** The requester's details, which are stored encrypted. Older requests have no language or time zone. */
 interface Requester {
   name: string
   email: string

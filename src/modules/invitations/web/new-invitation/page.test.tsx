@@ -117,7 +117,7 @@ describe('an invitation to times of a personal session', () => {
     await expect.element(chosen()).toMatchTextContent(/07:00$/)
   })
 
-  test('loads the next month by the button with its name', async () => {
+  test('loads the next month with the button that shows its name', async () => {
     const api = await openForm()
     await expect
       .poll(() => api.requests('invitationTimes').at(-1)?.input)
@@ -155,7 +155,7 @@ describe('an invitation to times of a personal session', () => {
     await expectAccessible()
   })
 
-  test('removes a time that was taken in the meantime and keeps the others', async () => {
+  test('removes a time that has since been taken and keeps the others', async () => {
     const api = await openForm({
       addInvitation: failWith('invitedTimeTaken', { data: { taken: [at(MONDAY, '08:00')] } }),
     })
@@ -289,7 +289,7 @@ describe('an invitation that answers a request', () => {
   })
 })
 
-test('fits texts in Russian', async () => {
+test('fits the Russian translations', async () => {
   await openForm({}, { language: 'ru' })
   await userEvent.selectOptions(which(), 'own')
   await expectAccessible()

@@ -6,7 +6,7 @@ interface Range {
   from: string
   to: string
   minutes: number | null
-  /** Incremented to reload the times when some were taken in the meantime. */
+  /** Incremented to reload the times when some have since been taken. */
   version: number
 }
 

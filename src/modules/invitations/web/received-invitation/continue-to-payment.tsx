@@ -18,7 +18,7 @@ interface ContinueToPaymentProps {
 
 /**
  * Continues to the checkout with the chosen time. A visitor signs up or logs in first; a client who is logged in with
- * another address than the invited one has to confirm (decision 0016).
+ * an address other than the invited one has to confirm (decision 0016).
  */
 export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: ContinueToPaymentProps) {
   const { t, format, language } = useInvitedTexts()

@@ -84,7 +84,7 @@ function Price({ invitation: { price, newPrice } }: { invitation: ReceivedInvita
   )
 }
 
-/** Cancellation terms, in the same words as the checkout (decision 0060). */
+/** Cancellation terms, worded as in the checkout (decision 0060). */
 function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
   const isLost = terms.refund === 'none'

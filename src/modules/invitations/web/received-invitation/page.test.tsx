@@ -77,7 +77,7 @@ async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): 
 
 describe('an open invitation', () => {
   test.for(['en', 'et', 'ru'] as const)(
-    'is accessible in both themes, also with a time chosen: %s',
+    'is accessible in both themes, before and after a time is chosen: %s',
     async (language) => {
       await open(buildReceived(), { language })
       await expect.element(title(translateForPage('invited.title' as never))).toBeVisible()
@@ -126,7 +126,7 @@ describe('an open invitation', () => {
       .toBe(`${buildPagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
   })
 
-  test('shows a single time as text, also in the time zone of the provider if it differs', async () => {
+  test('shows a single time as text, and also in the provider’s time zone if it differs', async () => {
     await open(buildReceived({ times: [buildTime(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
       login: 'customer',
     })

@@ -13,7 +13,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'invited')
   return null
 }
-// The loader provides the texts; without this, hydration of a server-rendered page would not wait for them.
+// The loader provides the translations; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 /** The page of the emailed link. It is not rendered on the server, because the secret is in the URL fragment. */

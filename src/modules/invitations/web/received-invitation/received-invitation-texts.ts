@@ -21,10 +21,10 @@ export function describeReceivedSession(
 export const formatZoneName = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('invited.zoneTallinn') : t('invited.zone', { city: formatZoneCity(timezone) })
 
-/** 'Thursday 26 November 2026, 14:00' in the reader's time zone. */
+/** 'Thursday 26 November 2026, 14:00' in the viewer's time zone. */
 export const formatFullTime = (format: Format, iso: string): string => `${format.dayLong(iso)}, ${format.time(iso)}`
 
-/** The start in the provider's time zone, or null if it is the same as in the reader's. */
+/** The start in the provider's time zone, or null if it is the same as in the viewer's. */
 export function formatProviderTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }) {
   const [readerTime, providerTime] = [format.wall(start), toLocalTime(start, timezone)]
   if (readerTime.time === providerTime.time && readerTime.date === providerTime.date) return null

@@ -23,7 +23,7 @@ export function CancelInvitation({ invitation, isOpen, onClose, onChange }: Canc
     const current = answer.ok ? answer : await api('getInvitation', { id: invitation.invitationId })
     setBusy(false)
     onClose()
-    // If it was paid or ended in the meantime, the row shows the current status.
+    // If it has since been paid or has ended, the row shows the current status.
     if (current.ok) onChange(current.data)
     if (answer.ok) notices.show({ kind: 'good', text: answer.message ?? '' })
     else notifyFailure(answer, t('generic.offline'))

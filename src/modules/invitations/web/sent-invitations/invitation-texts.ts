@@ -9,7 +9,7 @@ export type Invitation = Reply<'getInvitation'>
 export type SessionRequest = Reply<'listRequests'>[number]
 type T = ReturnType<typeof useInvitationTexts>['t']
 
-/** Texts of invitations, with times in the reader's time zone. */
+/** Translations for invitations, with times formatted in the viewer's time zone. */
 export const useInvitationTexts = () => useAreaTexts('invitations')
 
 /** Formats times in the provider's configured time zone, because working hours are planned in it. */
@@ -50,7 +50,7 @@ export function describeInvitedSession(
     .join(' · ')
 }
 
-/** '10 % off', '5.00 € off'; null without a discount. */
+/** '10 % off', '5.00 € off'; null if there is no discount. */
 export function formatDiscount(t: T, format: Format, { discountType, discount }: Invitation): string | null {
   if (discountType === null || discount === null) return null
   const amount = discountType === DISCOUNT_TYPE.percentage ? `${discount} %` : format.money(discount)

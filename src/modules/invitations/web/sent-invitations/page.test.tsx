@@ -148,13 +148,13 @@ describe('cancelling an invitation', () => {
     expect(api.requests('cancelInvitation').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
-  test('warns that the client is paying at the moment', async () => {
+  test('warns that the client is currently paying', async () => {
     await open({ listInvitations: buildList([buildInvitationReply({ isPaying: true })]) })
     await expect.element(dialog.getByText(translateForPage('invitations.takeBackPaying'))).toBeVisible()
     await expect.element(row('Liis Kask').getByText(translateForPage('invitations.isPaying'))).toBeInTheDocument()
   })
 
-  test('shows an error and the current status if the invitation was paid in the meantime', async () => {
+  test('shows an error and the current status if the invitation has since been paid', async () => {
     await open({
       cancelInvitation: failWith('invitationUsed'),
       getInvitation: buildInvitationReply({ status: 'accepted' }),
@@ -203,7 +203,7 @@ describe('sending an invitation again', () => {
   })
 })
 
-describe('a request of a client', () => {
+describe('a request from a client', () => {
   const decline = () => requests().getByRole('button', { name: /^Decline/ })
 
   test('shows the client and requested times, and links to a new invitation', async () => {

@@ -10,7 +10,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** The latest invitations for the dashboard. The page loads them (`listInvitations`) and the texts of this area. */
+/** The latest invitations for the dashboard. The page loads them (`listInvitations`) and this area's translations. */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
   const { t, language } = useInvitationTexts()
   return (

@@ -7,11 +7,11 @@ import { Badge } from '#ui/tag.tsx'
 
 interface RequestsCardProps {
   requests: readonly SessionRequest[]
-  /** For the dashboard: shows only unanswered requests, at most this many. */
+  /** On the dashboard, shows only unanswered requests, at most this many. */
   maxShown?: number
 }
 
-/** Session requests from clients. The page loads them (`listRequests`) and the texts of this area. */
+/** Session requests from clients. The page loads them (`listRequests`) and this area's translations. */
 export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declined, setDeclined] = useState<readonly string[]>([])

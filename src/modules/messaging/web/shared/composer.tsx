@@ -9,7 +9,7 @@ import type { useSending } from './use-sending.ts'
 
 /** Maximum height of the field, for browsers in which it does not grow with its content. */
 const MAX_ROWS = 8
-/** Share of the maximum length from which the counter is shown. */
+/** Fraction of the maximum length from which the counter is shown. */
 const COUNTER_THRESHOLD = 0.9
 
 /** Characters that fit into one line on a phone; with more, the field takes the full width. */

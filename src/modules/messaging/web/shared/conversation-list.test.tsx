@@ -82,7 +82,7 @@ test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
   await expect.element(conversationList()).toBeVisible()
   api.answer('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
-  // Repeated, because the list may be shown a moment before it listens.
+  // Repeated, because the list may be shown a moment before it starts listening.
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))

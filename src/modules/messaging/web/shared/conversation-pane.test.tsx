@@ -25,7 +25,7 @@ const retryButton = () => main.getByRole('button', { name: translateForPage('gen
 const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
 const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
-/** The conversation is refreshed at once when the browser goes online. */
+/** The conversation is refreshed immediately when the browser goes online. */
 const refresh = () => window.dispatchEvent(new Event('online'))
 
 type Opening = Parameters<typeof openMessages>[0] & { conversation?: Partial<Conversation> }
@@ -169,7 +169,7 @@ describe('writing', () => {
       await write('Kept words')
       await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
-      // Without a reply the message may have arrived, so it cannot be edited.
+      // If there was no reply, the message may have arrived, so it cannot be edited.
       expect(main.getByRole('button', { name: translateForPage('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()
@@ -267,7 +267,7 @@ describe('stopping messages', () => {
   const stop = () => main.getByRole('button', { name: translateForPage('conversations.stop') })
   const allow = () => main.getByRole('button', { name: translateForPage('conversations.allow') })
 
-  test('removes the field at once and can be undone with one click', async () => {
+  test('removes the field immediately and can be undone with one click', async () => {
     const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
     await expect.element(stop()).toBeVisible()
     api.answer('getConversation', buildConversationReply({ side: 'counsellor', silence: 'stoppedByMe' }))

@@ -33,7 +33,7 @@ test('a message whose reply was lost is no longer unsent once it is received in 
   expect(filterUnsent(unsent, [message(1, { isMine: true })]).map((one) => one.messageId)).toEqual(['m9'])
 })
 
-test('counts only messages of the other participant as new and as read', () => {
+test('counts only messages from the other participant as new and as read', () => {
   const known = [message(1)]
   const incoming = [message(1), message(2), message(3, { isMine: true }), message(4, { text: null })]
   expect(filterNewMessages(known, incoming).map((one) => one.number)).toEqual([2])

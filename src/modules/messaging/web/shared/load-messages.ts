@@ -27,7 +27,8 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id and an own conversation of the other side are both not found, like conversations of other people.
+  // An invalid id and the user's own conversation on the other side are both not found, like other people's
+  // conversations.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

@@ -19,7 +19,7 @@ export function loadMessageDraft(conversationId: string): MessageDraft {
   }
 }
 
-/** Stores nothing after logout, because login.ts has already deleted the drafts when a pending request then fails. */
+/** Stores nothing after logout: a pending request may fail only after login.ts has deleted the drafts. */
 export function storeMessageDraft(conversationId: string, draft: MessageDraft): void {
   if (!readLogin()) return
   try {

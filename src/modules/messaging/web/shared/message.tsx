@@ -87,7 +87,7 @@ export function UnsentMessage({ one, onAgain, onEdit }: UnsentProps) {
             {t('generic.tryAgain')}
           </Button>
         )}
-        {/* Without a reply it may have arrived; an edited copy would then be a second message. */}
+        {/* If there was no reply, it may have arrived; an edited copy would then be a second message. */}
         {hasFailed && one.why !== null && (
           <Button kind="quiet" size="dense" onClick={() => onEdit(one)}>
             {t('conversations.edit')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `work` periodically while the tab is visible, and at once when it becomes visible or goes online. */
+/** Runs `work` periodically while the tab is visible, and immediately when it becomes visible or goes online. */
 export function useWhileVisible(work: () => void, everyMs: number): void {
   const latest = useRef(work)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface NameFormProps {
   onSaved: (organisation: Reply<'reviewOrganization'>) => void
 }
 
-/** Name, address and texts. A former address still leads here and is never given to another organization. */
+/** Name, URL and page text. A former URL still leads here and is never given to another organization. */
 export function NameForm({ organisation, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
   const form = useNameForm({ organisation, onSaved })

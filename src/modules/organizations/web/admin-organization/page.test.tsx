@@ -48,7 +48,7 @@ describe('a new organisation', () => {
   const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
     openOrganisation(buildOrganizationReply(), answers, { id: 'new' })
 
-  test('is created with name, address and texts, and then has its own page', async () => {
+  test('is created with name, URL and page text, and then has its own page', async () => {
     const api = await openNew({ addOrganization: buildOrganizationReply({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
     expect(api.requests('reviewOrganization')).toEqual([])
     await expectAccessible()
@@ -81,7 +81,7 @@ describe('a new organisation', () => {
     await expectAccessible()
   })
 
-  test('shows a field error for a taken address and keeps the input', async () => {
+  test('shows a field error for a taken URL and keeps the input', async () => {
     await openNew({ addOrganization: failWithFields({ slug: 'error.slugTaken' }) })
     await userEvent.fill(name(), 'Sinine Uks')
     await userEvent.fill(slug(), 'kodusadam')
@@ -121,7 +121,7 @@ describe('one organisation', () => {
     await expectAccessible()
   })
 
-  test('saves name, address and texts, and shows the former address', async () => {
+  test('saves name, URL and page text, and shows the former URL', async () => {
     const saved = buildOrganizationReply({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
     const api = await openOrganisation(undefined, { changeOrganization: saved })
     await userEvent.fill(slug(), 'vaikne-koda')
@@ -286,7 +286,7 @@ describe('deactivation', () => {
     await expectAccessible()
   })
 
-  test('can be reversed, also with a reason', async () => {
+  test('can be reversed, which also requires a reason', async () => {
     const api = await openOrganisation(inactiveOrganization(), { switchOrganization: buildOrganizationReply() })
     await userEvent.fill(reason(), 'They are back')
     await userEvent.click(button('organisations.switchOn'))

@@ -55,7 +55,7 @@ test('shows an empty state with a link to create one, in both colour schemes', a
   await expectAccessible()
 })
 
-test('pagination uses the address', async () => {
+test('keeps the page number in the URL', async () => {
   const api = await openOrganisations([kodusadam], { query: '?page=1', total: 45 })
   expect(api.requests('reviewOrganizations').map(({ input }) => input)).toEqual([{ page: '1' }])
   await expect

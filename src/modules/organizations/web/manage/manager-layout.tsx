@@ -20,7 +20,7 @@ interface ManagerLayoutProps {
   children: ReactNode
 }
 
-/** Layout of the three manager pages: the name of the organization and the tabs. */
+/** Layout of the three manager pages: the organization's name and the tabs. */
 export function ManagerLayout({ organisation, children }: ManagerLayoutProps) {
   const { t, language } = useAreaTexts('company')
   const current = useCurrentPage()?.id

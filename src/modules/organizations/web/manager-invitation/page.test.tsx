@@ -123,7 +123,7 @@ describe('a person without an account', () => {
 })
 
 describe('a person with an account', () => {
-  test('logs in first and then accepts with one press', async () => {
+  test('logs in first and then accepts with one click', async () => {
     const api = await open(invitedOf({ hasAccount: true }))
     await expect.element(main.getByText(translateForPage('company.manageLogIn' as never))).toBeVisible()
     await expectAccessible()
@@ -145,7 +145,7 @@ describe('a person with an account', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('accepts with one press; shows that an invitation has expired in the meantime', async () => {
+  test('accepts with one click, and is shown if the invitation has since expired', async () => {
     const api = await open(invitedOf({ hasAccount: true, isMine: true }), {
       login: 'customer',
       answers: { acceptKeeperInvitation: 'offline' },

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'company')
   return null
 }
-// The texts are loaded by the client loader: without this a server-rendered page would not wait for them.
+// The client loader provides the translations: without this a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 /** Landing page of an emailed manager invitation. The secret is in the hash. */

@@ -13,11 +13,11 @@ import { notices } from '#ui/notices.ts'
 export interface AcceptInvitationProps {
   token: string
   onAccepted: () => void
-  /** Called when the invitation has changed in the meantime. */
+  /** Called when the invitation has changed since it was loaded. */
   onChanged: () => void
 }
 
-/** The invited person is logged in and accepts with one press. */
+/** The invited person is logged in and accepts with one click. */
 export function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,9 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { AcceptInvitationProps } from './with-account.tsx'
 
-/** The email has verified the address: name and password create the account, and the person is logged in at once. */
+/**
+ * The email has verified the address: name and password create the account, and the person is logged in immediately.
+ */
 export function AcceptWithNewAccount(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const { t: accountText } = useMoreTexts()

@@ -56,7 +56,7 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
-test('filters its own counsellors at its own address', async () => {
+test('filters its own counsellors at its own URL', async () => {
   const api = await open()
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
   await expect.element(count('2 counsellors')).toBeVisible()
@@ -84,7 +84,7 @@ test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsel
   await expectAccessible()
 })
 
-test('a former address redirects to the current one with the filters', async () => {
+test('a former URL redirects to the current one with the filters', async () => {
   await open({ organisation: organisationOf({ slug: 'sinine-maja' }), query: '?kind=group' })
   await expect.poll(() => location.pathname + location.search).toBe('/en/o/sinine-maja?kind=group')
 })

@@ -34,7 +34,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [...tags, ...(args.loaderData?.data ?? []).map((data) => ({ 'script:ld+json': data as never }))]
 }
 
-/** The organization's own finder at `o/{slug}` (specification §2). */
+/** The organization's own search at `o/{slug}` (specification §2). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   const organisation = await serverApi(context)('getOrganization', { id: slug })
@@ -67,14 +67,14 @@ function buildStructuredData(
   ]
 }
 
-/** Rendered on the server: the initial load of the finder does not include texts for a rarely seen state. */
+/** Rendered on the server, because the search's initial bundle does not include the messages of a rarely seen state. */
 async function loadEmptyTexts(request: Request) {
   await areaTextsFor(request, 'company')
   const t = getTranslate(getPathLanguage(new URL(request.url).pathname))
   return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
 }
 
-/** Redirects former addresses, ids and other capitalization to the canonical address, with the filters. */
+/** Redirects former slugs, ids and other capitalization to the canonical URL, with the filters. */
 function redirectToCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
   return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)

@@ -17,7 +17,7 @@ const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('st
 
 const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
 
-/** The card on the page of the manager. */
+/** The card on the manager's page. */
 const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
   openManagerPage({
     screen,
@@ -67,7 +67,7 @@ test.for([
   },
 )
 
-test('is removed with one press', async () => {
+test('is removed with one click', async () => {
   const api = await openLogo(LOGO, { deleteCompanyLogo: { logoUrl: null } })
   await userEvent.click(card().getByRole('button', { name: translateForPage('company.logoRemove') }))
   await expect.element(good('company.logoRemoved')).toBeVisible()

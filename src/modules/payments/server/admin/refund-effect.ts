@@ -58,7 +58,7 @@ export interface RefundRequest {
 }
 
 /**
- * Calculates what a refund costs each side, to the cent, exactly as the ledger records it (decision 0032). A full
+ * Calculates what a refund costs each party, to the cent, exactly as the ledger records it (decision 0032). A full
  * refund of an upcoming session whose cost is shared also cancels the session (board 07); a refund at the platform’s
  * expense does not. `fromPlatform` is negative when the cost of earlier refunds at the platform’s expense becomes
  * shared.

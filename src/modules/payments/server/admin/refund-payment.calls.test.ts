@@ -10,7 +10,7 @@ const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 const BEFORE_SESSIONS = '2026-11-23T09:00:00Z'
 
-test('previews and makes a partial refund, emails both sides and records it without the reason', async () => {
+test('previews and makes a partial refund, emails both parties and records it without the reason', async () => {
   const { deps, call, as, findPaymentId, stripe, refunds, reasonInput, audit, loadLedgerTotals } =
     await createAdminsWithPayments(FIRST)
   const id = await findPaymentId(0)

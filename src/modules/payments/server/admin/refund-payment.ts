@@ -23,8 +23,8 @@ const DUPLICATE_INTERVAL = { minutes: 1 }
 
 /**
  * Refunds a payment. One transaction stores the refund, cancels the session, enqueues the emails and writes the audit
- * log. Stripe is called right afterwards, and by the job if that fails. The slower of two concurrent administrators
- * gets an error.
+ * log. Stripe is called right afterwards, and by the job if that fails. If two administrators refund concurrently, the
+ * later one gets an error.
  */
 export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, context) => {
   const decided = await context.db.transaction().execute((tx) => decide(context, tx, input))
@@ -119,7 +119,7 @@ async function tryRefundNow(context: Context, refundId: string) {
 
 /**
  * Retries a refund. A failed refund is final at Stripe, so a new one replaces it, once. A refund that Stripe rejected
- * is sent again at once instead of by the scheduled job.
+ * is sent again immediately instead of by the scheduled job.
  */
 export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }, context) => {
   const refundId = await context.db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ const LOST = ['disputeLost: counsellor 3825', 'disputeLost: fee 675', 'disputeLo
 const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'disputeWon: disputed -4500']
 
 describe('a dispute', () => {
-  test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive at once', async () => {
+  test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive concurrently', async () => {
     const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, liveUntil, transfers, ask } =
       await createDisputeSetup()
     open()
@@ -152,7 +152,7 @@ test('records a dispute that cannot be applied as a failed job and does not dela
   expect(await failedJobs.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
 })
 
-test('reads the open disputes first that were read longest ago, so that a failing one does not block the others', async () => {
+test('reads the least recently read open disputes first, so that a failing one does not block the others', async () => {
   const { deps, sandbox, open, bookTime, provider, stripe } = await createDisputeSetup()
   const other = await bookTime(provider, '2026-11-25T08:00:00Z')
   const { latest_charge: otherCharge } = await stripe.paymentIntents.retrieve(other.paymentIntentId)
@@ -215,7 +215,7 @@ describe('a refund that was also decided', () => {
     expect([await owed(), (await listLedgerLines()).at(-1)]).toEqual([0, 'refund: held -2500'])
   })
 
-  test('is no longer a platform cost when its return is reported after the dispute was lost, and no one is owed it', async () => {
+  test('stops being a platform cost when its return is reported after the dispute was lost, and is owed to no one', async () => {
     const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe } =
       await createDisputeSetup()
     await (await refund(4500)).make()
@@ -234,7 +234,7 @@ describe('a refund that was also decided', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('leaves only the rest to the dispute when it was made before', async () => {
+  test('leaves only the rest to the dispute when it was made earlier', async () => {
     const { open, deps, sandbox, refund, listLedgerLines, owed } = await createDisputeSetup()
     const one = await refund(1001)
     await one.make()

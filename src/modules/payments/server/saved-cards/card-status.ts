@@ -12,7 +12,7 @@ function getExpiry(expYear: number, expMonth: number): Temporal.Instant {
   return last.toZonedDateTime('UTC').toInstant()
 }
 
-/** Returns the status of a saved card; `none` without a card or row. */
+/** Returns the status of a saved card; `none` if there is no card or row. */
 export function getCardStatus(row: Expiry | null | undefined, now: Temporal.Instant): CardStatus {
   if (!row?.exp_month || !row.exp_year) return 'none'
   const end = getExpiry(row.exp_year, row.exp_month)

@@ -23,7 +23,7 @@ async function createHoldSetup() {
   return { ...fixture, hold, choose, confirmPayment: confirm, status }
 }
 
-test('pays with a saved card without entering it, and the intent has no customer before', async () => {
+test('pays with a saved card without entering it, and the intent has no customer until then', async () => {
   const { hold, choose, confirmPayment, save, status, stripe, listStripeCards } = await createHoldSetup()
   await save()
   const { bookingId, paymentIntentId } = await hold()

@@ -15,7 +15,7 @@ async function createAccountWithCard() {
   return { ...fixture, close, job, sweep, isGone }
 }
 
-test('closing an account removes the card at once and deletes the customer at Stripe, however often the job runs', async () => {
+test('closing an account removes the card immediately and deletes the customer at Stripe, however often the job runs', async () => {
   const { deps, close, job, row, isGone } = await createAccountWithCard()
   expect((await close()).status).toBe(200)
   expect(await row()).toMatchObject({ payment_method_id: null, last4: null })

@@ -77,7 +77,7 @@ test('repeating an old setup does not restore its card', async () => {
   expect(await listStripeCards()).toHaveLength(1)
 })
 
-test('keeps exactly one of many cards saved at once, here and at Stripe', async () => {
+test('keeps exactly one of many cards saved concurrently, here and at Stripe', async () => {
   const { confirm, put, row, listStripeCards, stripe, sandbox } = await createFixture()
   const setups = await Promise.all([confirm(), confirm(MASTERCARD), confirm({ expYear: 2033 }), confirm(MASTERCARD)])
   expect((await stripe.customers.list()).data).toHaveLength(1)

@@ -31,7 +31,7 @@ export async function findOrCreateCustomer(deps: AppDeps, customerAccountId: str
     .execute()
   const current = await findSavedCard(deps, customerAccountId)
   if (current?.payment_customer_id) return current.payment_customer_id
-  // The account was closed in the meantime, and nothing else refers to the new customer.
+  // The account has since been closed, and nothing else refers to the new customer.
   await deleteStripeCustomer(deps, createdId)
   throw new DomainError('sessionEnded')
 }

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 8
 /**
  * Syncs a client's row with Stripe: the newest card is kept and others are detached. Every path ends here (saving,
  * replacing, removing, an event, the scheduled job), so it may run repeatedly, late, in any order and in parallel: a
- * row that changed in the meantime is not overwritten, and Stripe is read again.
+ * row that has since changed is not overwritten, and Stripe is read again.
  */
 export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

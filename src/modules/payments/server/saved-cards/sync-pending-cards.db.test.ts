@@ -78,7 +78,7 @@ test('the scheduled job finds an unreported card and stops checking after a day'
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
 })
 
-test('many unfinished setups do not keep the scheduled job from the others', async () => {
+test('many unfinished setups do not prevent the scheduled job from processing the others', async () => {
   const { deps, confirm, row } = await createFixture()
   for (let index = 0; index < 50; index++) {
     const { customerAccountId } = await createTestCustomer(deps)

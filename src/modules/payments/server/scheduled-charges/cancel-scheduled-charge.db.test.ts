@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/scheduled-charge-setup.ts'
 
-test('when cancelling and charging race, one wins and a completed charge is refunded', async () => {
+test('when cancelling and charging race, the booking is cancelled and a completed charge is refunded', async () => {
   for (let round = 0; round < 4; round++) {
     const {
       bookWithScheduledCharge,

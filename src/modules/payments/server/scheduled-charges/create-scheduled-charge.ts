@@ -11,7 +11,7 @@ interface ScheduledChargeInput {
 
 /**
  * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
- * calls, also after a crash, find the same setup intent by its idempotency key.
+ * calls, even after a crash, find the same setup intent by its idempotency key.
  * @returns `away` when Stripe is unavailable, like `openPayment`
  */
 export async function createScheduledCharge(deps: AppDeps, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {

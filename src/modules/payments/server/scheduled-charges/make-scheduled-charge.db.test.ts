@@ -150,7 +150,7 @@ async function createFailedCharge(card = SAVED_THEN_DECLINED) {
   return { ...fixture, held }
 }
 
-test('emails a declined charge at once; another card pays within 72 hours, and nothing is confirmed twice', async () => {
+test('emails a declined charge immediately; another card pays within 72 hours, and nothing is confirmed twice', async () => {
   const { held, deps, call, as, pay, check, listEmailKinds, payment, session, booking, loadScheduledCharge } =
     await createFailedCharge()
   expect((await loadScheduledCharge()).retry_until!.toString()).toBe('2027-01-02T10:00:00Z')
@@ -203,7 +203,7 @@ test('a client with a failed charge cannot reschedule and can still cancel free 
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
 })
 
-test('after a reminder and 72 hours the booking expires uncharged, and both sides are emailed', async () => {
+test('after a reminder and 72 hours the booking expires uncharged, and both parties are emailed', async () => {
   const {
     held,
     deps,

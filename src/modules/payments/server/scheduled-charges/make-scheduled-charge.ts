@@ -92,8 +92,8 @@ const getCardFailureKey = ({ code, decline_code: declined }: Stripe.errors.Strip
   getFailureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
 
 /**
- * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that was
- * paid or cancelled in the meantime does not change.
+ * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that has
+ * since been paid or cancelled does not change.
  */
 export async function failScheduledCharge(deps: AppDeps, paymentId: string, failure: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ interface ChargeDateChange {
 }
 
 /**
- * Moves the due date of a rescheduled booking; a charge that is then due is made at once. The caller has locked the
+ * Moves the due date of a rescheduled booking; a charge that is then due is made immediately. The caller has locked the
  * payment.
  */
 export async function rescheduleCharge(

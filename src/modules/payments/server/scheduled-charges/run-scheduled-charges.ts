@@ -91,7 +91,10 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
     return Temporal.Instant.compare(endsAt, deps.clock.now().add(MIN_RETRY_TIME)) <= 0
   })
 
-/** Emails the client once, unless the booking was confirmed, and so the charge announced, within the notice period. */
+/**
+ * Emails the client once before the charge, unless the booking was confirmed within the notice period, which already
+ * announced the charge.
+ */
 const sendChargeNotice: Work = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!

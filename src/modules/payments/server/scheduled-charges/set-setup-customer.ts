@@ -10,7 +10,7 @@ interface SetupCustomer {
   savesCard: boolean
 }
 
-/** Does what `setIntentCustomer` does for a card that is saved now and charged later: sets the card's customer. */
+/** The counterpart of `setIntentCustomer` for a card that is saved now and charged later: sets the card's customer. */
 export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'updated' | 'gone' | 'settled'> {
   const { paymentIntentId: setupIntentId, savesCard } = input
   const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)

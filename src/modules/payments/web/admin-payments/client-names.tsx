@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Shows until when clients are named, or asks for the reason (decision 0042). */
+/** Shows how long client names are visible, or asks for the reason (decision 0042). */
 export function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>

@@ -223,7 +223,7 @@ describe('client names', () => {
   const needsReason = ({ searchText }: { searchText?: string | undefined }) =>
     searchText ? failWith('reasonNeeded') : listReply([createRow({ customerName: null })], { openUntil: null })
 
-  test('are hidden until a reason is given, and the list shows until when they are visible', async () => {
+  test('are hidden until a reason is given, and the list shows how long they are visible', async () => {
     const api = await openPayments({
       listPayments: listReply([createRow({ customerName: null })], { openUntil: null }),
     })

@@ -89,7 +89,7 @@ describe('saving a card', () => {
     await expectAccessible()
   })
 
-  test('names the card that is replaced', async () => {
+  test('identifies the card that is replaced', async () => {
     await openCard({ answers: { getStripeInfo: buildSavedCardReply({}) } })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageReplace') }))
@@ -106,7 +106,7 @@ describe('saving a card', () => {
     ],
     ['the connection is lost', { type: 'api_connection_error' }, 'api_connection_error'],
   ] as const)(
-    'a declined card saves and loses nothing, and another one can be saved: %s',
+    'a declined card saves nothing and keeps the input, and another one can be saved: %s',
     async ([, confirm, failure]) => {
       const fields = fakeCardFields({ confirm })
       const api = await openCard({ fields })

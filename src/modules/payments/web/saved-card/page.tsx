@@ -13,7 +13,7 @@ import { CardSaved } from './card-saved.tsx'
 import { SaveForm } from './save-form.tsx'
 
 export function meta(args: MetaArgs) {
-  // Uses a text outside the area's own texts, because the title is needed before they load.
+  // Uses a translation from outside the area, because the title is needed before the area's translations load.
   return buildHead(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
 }
 
@@ -54,7 +54,7 @@ export default function PaymentCardPage() {
   )
 }
 
-/** Stripe puts its secret in the URL; without it a reload starts again. */
+/** Stripe puts its secret in the URL; it is removed, so that a reload starts again. */
 function useCleanAddress(): void {
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)

@@ -13,7 +13,7 @@ interface SaveOptions {
 }
 
 /**
- * Saves the card once, however often the button is pressed. After a lost response, the next attempt finds the card
+ * Saves the card once, however often the button is clicked. After a lost response, the next attempt finds the card
  * saved.
  */
 export function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
@@ -23,7 +23,7 @@ export function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
   const [problem, setProblem] = useState(initialProblem)
   const [saved, setSaved] = useState<CardInfo | null>(null)
 
-  /** @returns the error text; null when the card is saved or the fields show the error */
+  /** @returns the error message; null when the card is saved or the fields show the error */
   async function run(): Promise<string | null> {
     const { stripe, elements } = fields.loaded.current!
     if ((await elements.submit()).error) return null

@@ -10,7 +10,7 @@ import type { useCardFields } from './use-card-fields.ts'
 interface CardFieldsProps {
   card: ReturnType<typeof useCardFields>
   problem: PayProblem | null
-  /** Text when the fields fail to load outside of a payment. */
+  /** Message shown when the fields fail to load outside of a payment. */
   failedText?: string | undefined
   /** Further choices about this card, below the fields. */
   children?: ReactNode

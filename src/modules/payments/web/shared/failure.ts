@@ -32,6 +32,6 @@ export function parseFailureKey(name: string | null): FailureKey | null {
   return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
-/** The payment was settled in the meantime, for example in another tab; the server knows the outcome. */
+/** The payment has already been settled, for example in another tab; the server knows the outcome. */
 export const isSettledElsewhere = ({ code }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

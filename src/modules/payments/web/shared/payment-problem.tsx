@@ -6,7 +6,7 @@ import type { FailureKey } from './failure.ts'
 export type PayProblem = { key: FailureKey } | { message: string }
 
 /**
- * Explains why nothing was charged or saved. It scrolls into view, because the pressed button is at the bottom of the
+ * Explains why nothing was charged or saved. It scrolls into view, because the clicked button is at the bottom of the
  * window.
  */
 export function PaymentProblem({ problem }: { problem: PayProblem | null }) {

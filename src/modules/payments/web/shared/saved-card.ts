@@ -25,8 +25,8 @@ export const isUsable = (card: CardInfo | null): card is CardInfo =>
 const LOAD_TIMEOUT_MS = 4000
 
 /**
- * Loads the saved card and the card texts for checkout. Null when they do not load in time: checkout then continues
- * without a saved card, because the hold is running.
+ * Loads the saved card and the card translations for checkout. Null when they do not load in time: checkout then
+ * continues without a saved card, because the hold is running.
  */
 export async function loadCardForCheckout(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOAD_TIMEOUT_MS))

@@ -51,7 +51,7 @@ test('a retry reports a rejection or a missing response, and neither sends twice
   sandbox.control.addFault({ call: 'transfers.create', effect: 'lost', times: 2 })
   const away = await call('retryTransfer', { id }, await as())
   expect([away.status, away.body.message]).toEqual([503, 'An error occurred during transfer processing'])
-  // The transfer may have been sent, so an administrator cannot retry it meanwhile.
+  // The transfer may have been sent, so an administrator cannot retry it yet.
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   sandbox.control.clearFaults()
   deps.clock.forward({ hours: 25 })
@@ -71,7 +71,7 @@ test('lists failed transfers of any age unless a period is given', async () => {
   expect(await list({})).toMatchObject({ totalCount: 0 })
 })
 
-test('a retry reports that nothing was sent when all of it had been paid out before', async () => {
+test('a retry reports that nothing was sent when all of it had already been paid out', async () => {
   const { call, as, sandbox, liveUntil, transfers, listStripeTransfers, refund, settleNegativeBalance, emptyAccount } =
     await createAdminsWithPayments(FIRST, SECOND)
   await liveUntil(FIRST_DUE)

@@ -100,7 +100,7 @@ describe('a single account', () => {
     expect([others.length, (await row()).payment_account_id]).toEqual([0, only!.id])
   })
 
-  test('is created when two devices send the form at once', async () => {
+  test('is created when two devices send the form concurrently', async () => {
     const { save, accounts, row } = await createProviderWithoutPayoutAccount()
     const answers = await Promise.all(Array.from({ length: 6 }, () => save()))
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)

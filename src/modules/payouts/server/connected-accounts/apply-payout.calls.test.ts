@@ -37,7 +37,7 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
   expect((await ask('listJobs')).body.data!.lostPayouts).toEqual([])
 })
 
-test('the nightly job finds a failed payout without an event, also the platform’s own', async () => {
+test('the nightly job finds a failed payout without an event, including the platform’s own', async () => {
   const { send, lost, control, deps, stripe, ask } = await createPaidOutProvider()
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })

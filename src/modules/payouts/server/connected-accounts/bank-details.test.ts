@@ -97,7 +97,7 @@ describe('other fields', () => {
     expect(faults({ dateOfBirth })['dateOfBirth'] ?? null).toBe(fault)
   })
 
-  test('requires name and number of a company and neither of a person', () => {
+  test('requires a name and a number for a company, and neither for a person', () => {
     const without = { companyName: '', registrationNumber: '' }
     expect(companyFaults(without)).toEqual({ companyName: 'error.required', registrationNumber: 'error.required' })
     expect(faults(without)).toEqual({})

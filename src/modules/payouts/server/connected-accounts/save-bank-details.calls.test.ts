@@ -34,7 +34,7 @@ test('a company with one owner is ready; further owners are entered on Stripe’
 })
 
 describe('the form', () => {
-  test('reports every invalid field at once with the specified messages', async () => {
+  test('reports every invalid field in one response, with the specified messages', async () => {
     const { save, accounts } = await createProviderWithoutPayoutAccount()
     const { status, body } = await save({
       iban: 'EE382200221020145686',
@@ -140,7 +140,7 @@ test('the link to Stripe’s pages leads back in the provider’s language, and 
   expect(back).toBe(`${deps.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
 })
 
-test('another provider sees none of it', async () => {
+test('another provider cannot see any of it', async () => {
   const { save, deps, call } = await createProviderWithoutPayoutAccount()
   await save()
   const other = await logInTestUser(deps, await createTestProvider(deps))

@@ -37,7 +37,7 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const accountId = stored.accountId ?? (await createAccount(context, stored))
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
-    // The account is read again, because events that arrive meanwhile may describe only half of the change.
+    // The account is read again, because events that arrive during the call may describe only half of the change.
     const requestNumber = await takeRequestNumber(context)
     await applyAccount(context, { account: await readAccount(context, accountId), requestNumber })
   } catch (error) {

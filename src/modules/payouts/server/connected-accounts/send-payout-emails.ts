@@ -46,7 +46,10 @@ export async function sendBankChangedEmail(
   })
 }
 
-/** Emails the provider that payouts have stopped: they are not in the search until the missing details are given. */
+/**
+ * Emails the provider that payouts have stopped, and that their profile is hidden from search until they provide the
+ * missing details.
+ */
 export async function sendPayoutsStoppedEmail(
   deps: AppDeps,
   tx: Transaction<Tables>,

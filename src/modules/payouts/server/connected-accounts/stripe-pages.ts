@@ -6,7 +6,7 @@ import { applyAccount } from './apply-account.ts'
 import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
 
-/** Finds the provider's connected account; null before it was created. */
+/** Finds the provider's connected account; null if it has not been created yet. */
 async function findAccountId(context: Pick<Context, 'db' | 'caller'>): Promise<string | null> {
   const row = await context.db
     .selectFrom('provider_account')

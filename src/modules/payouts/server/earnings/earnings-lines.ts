@@ -33,9 +33,7 @@ export interface EarningsLine {
   next_try_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
-  /**
-   * Deducted from its transfer, which the sessions of that day share; negative when paid in addition (decision 0033).
-   */
+  /** Deducted from the transfer that its day's sessions share; negative for an additional payment (decision 0033). */
   carried: number
   /** Cents of its transfer that were reversed. */
   taken_back: number
@@ -81,7 +79,7 @@ const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** Time at which the last refund, up to an instant, of a session that had been paid out was recorded. */
+/** When the last refund, up to an instant, of a session that had already been paid out was recorded. */
 export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment r on r.payment_id = e.payment_id join transfer_item n on n.booking_id = r.purpose_id join transfer s on s.transfer_id = n.transfer_id

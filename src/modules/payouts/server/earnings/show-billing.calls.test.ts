@@ -121,7 +121,7 @@ test('the next payout is the earliest day that is not paid out, including its up
   expect((await earnings()).nextPayout).toBeNull()
 })
 
-test('a provider sees nothing of another one', async () => {
+test('a provider cannot see another provider’s data', async () => {
   const { deps, call, billing } = await createPaidProvider(START)
   const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
   expect((await call('getBilling', {}, other)).body.data!.payments.items).toEqual([])

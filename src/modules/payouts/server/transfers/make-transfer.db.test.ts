@@ -219,7 +219,7 @@ test('a failure for one provider does not delay the others', async () => {
   expect(statuses).toEqual({ [provider.providerId]: 'failed', [other.provider.providerId]: 'succeeded' })
 })
 
-test('applies a transfer reversed by Stripe from a webhook, repeated, late, or at night', async () => {
+test('applies a reversal made in Stripe from a webhook, even repeated or late, and from the nightly job', async () => {
   const { deps, app, sandbox, stripe, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
   transferJobs(deps)
   await liveUntil(DUE)

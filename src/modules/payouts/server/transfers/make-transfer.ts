@@ -46,7 +46,7 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
 /**
  * Makes one due transfer at Stripe and records the outcome. A repeat finds the earlier one by its metadata, because
  * Stripe forgets idempotency keys after a day. Stripe gets no personal data.
- * @returns `away` without a response: the transfer may have been made, so it stays pending and is searched first
+ * @returns `away` if no response arrives: the transfer may have been made, so it stays pending and is searched first
  */
 export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'done' | 'notNow' | 'away'> {
   const prepared = await prepareTransfer(deps, transferId)

@@ -105,7 +105,7 @@ test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the re
   await settleNegativeBalance(deps, provider.providerId).catch(() => undefined)
   expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'asked' }])
   sandbox.control.clearFaults()
-  // Nothing is deducted twice meanwhile.
+  // Nothing is deducted twice while the outcome is unknown.
   expect(await loadNegativeBalance()).toBe(0)
   deps.clock.forward({ hours: 25 })
   await retryReversals(deps)
@@ -251,7 +251,7 @@ test('the scheduled job replaces a lost job', async () => {
   expect(await loadNegativeBalance()).toBe(0)
 })
 
-test('the database rejects refunds beyond the payment, also concurrent ones, and a transfer with a wrong sum', async () => {
+test('the database rejects refunds beyond the payment, even concurrent ones, and a transfer with a wrong sum', async () => {
   const { deps, liveUntil, findPaymentId } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
   const row = { payment_id: await findPaymentId(0), provider_refund_id: null, created_at: deps.clock.now() }

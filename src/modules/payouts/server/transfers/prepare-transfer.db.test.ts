@@ -3,7 +3,7 @@ import { createClaimableSession } from '#testing/server/claimable-session.ts'
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { makeTransfer } from './make-transfer.ts'
 
-test('when a claim and a transfer race, the transfer either waits or was sent before', async () => {
+test('when a claim and a transfer race, the transfer either waits or has already been sent', async () => {
   for (let round = 0; round < 4; round++) {
     const { deps, open, listStripeTransfers, call, bookingId, admin, asPerson, sandbox } =
       await createClaimableSession()

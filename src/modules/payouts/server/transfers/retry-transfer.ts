@@ -12,7 +12,7 @@ interface RetryInput {
 
 type RetryOutcome =
   | { is: 'notFound' | 'notWaiting' | 'sent' | 'away' }
-  /** Nothing had to be sent: all of it had been paid out before. */
+  /** Nothing had to be sent: all of it had already been paid out. */
   | { is: 'carried' }
   /** Definitely not sent. */
   | { is: 'refused'; reason: TransferReason | null }

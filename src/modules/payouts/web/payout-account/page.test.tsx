@@ -92,7 +92,7 @@ describe('a first bank account', () => {
     await expectAccessible()
   })
 
-  test('sends company numbers and whether other people have to be named', async () => {
+  test('sends company numbers and whether other people have to be entered', async () => {
     const api = await openPayout({
       saveBankDetails: failWithFields({ registrationNumber: 'error.registrationNumber' }),
     })
@@ -117,7 +117,7 @@ describe('a first bank account', () => {
     })
   })
 
-  test('sends one request for a double click; without a connection it shows an error and keeps the input', async () => {
+  test('sends one request for a double click; when offline, it shows an error and keeps the input', async () => {
     const api = await openPayout({ saveBankDetails: 'pending' })
     await fillIn()
     await userEvent.dblClick(save())
@@ -204,7 +204,7 @@ describe('an existing account', () => {
     await expect.element(statusCard().getByText(translateForPage(text))).toBeVisible()
   })
 
-  test('fits in Russian', async () => {
+  test('fits Russian text', async () => {
     await openPayout({ getBankDetails: buildReadyPayoutAccount({ details: { businessType: 'company' } }) }, 'ru')
     await openForm()
     await expectAccessible()
@@ -262,7 +262,7 @@ describe('tax', () => {
     })
   })
 
-  test('shows a lost connection and keeps the input; sends one request for a double click', async () => {
+  test('shows an error when offline and keeps the input; sends one request for a double click', async () => {
     const api = await openPayout({ putOwnTax: 'pending' })
     await userEvent.click(liable())
     await userEvent.fill(vatNumber(), 'EE100931558')

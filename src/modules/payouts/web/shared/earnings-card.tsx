@@ -26,7 +26,7 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** Shows a text instead of an empty chart. */
+/** Shows a message instead of an empty chart. */
 function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('books')
   if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>

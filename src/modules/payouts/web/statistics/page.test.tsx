@@ -106,7 +106,7 @@ test('shows no figures to an account without a practice', async () => {
     .toBeVisible()
 })
 
-test('fits in Russian', async () => {
+test('fits Russian text', async () => {
   const bars = [9, 10, 11].map((month) => ({ from: `2026-${String(month).padStart(2, '0')}-01`, sessions: month }))
   await openStatistics({ getStatistics: statisticsOf({ step: 'month', bars }) }, { language: 'ru' })
   await expectAccessible()

@@ -21,7 +21,7 @@ const MOVES: { [From in ProviderStatus]?: Partial<Record<ApplicationMove, Provid
   },
 }
 
-/** Returns the status after a move, or null if the move is not allowed. */
+/** Returns the status after a transition, or null if the transition is not allowed. */
 export const nextApplicationStatus = (from: ProviderStatus, move: ApplicationMove): ProviderStatus | null =>
   MOVES[from]?.[move] ?? null
 

@@ -41,7 +41,7 @@ test('starting an application rejects the refresh token of another login', async
   expect((await call('refreshToken', {}, { bearer: other.refreshToken })).status).toBe(200)
 })
 
-test('gives applicants of the same name different slugs, and one person a single application', async () => {
+test('gives applicants with the same name different slugs, and each person only one application', async () => {
   const { deps, call, show } = await createApplication()
   const other = await createTestCustomer(deps, { firstName: 'Mari' })
   const me = await logInTestUser(deps, other)
@@ -151,7 +151,7 @@ test('concurrent saves of different fields are all stored', async () => {
   expect(texts).toMatchObject({ et: { about: 'Kuulan.', profession: 'Psühholoog' }, en: { about: 'I listen.' } })
 })
 
-describe('an application that was sent', () => {
+describe('a submitted application', () => {
   test('cannot be edited until it is withdrawn', async () => {
     const { fill, send, save, claim, show } = await createApplication()
     await fill()
@@ -214,7 +214,7 @@ describe('an application that was sent', () => {
     expect((await show()).status).toBe('changesRequested')
   })
 
-  test('is decided once under concurrent decisions, and only in the version that was reviewed', async () => {
+  test('accepts only one of several concurrent decisions, and only for the reviewed version', async () => {
     const { deps, call, admin, id, fill, send, approve } = await createApplication()
     await fill()
     await send()

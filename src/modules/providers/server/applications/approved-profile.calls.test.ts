@@ -12,7 +12,7 @@ describe('an approved profile', () => {
     return application
   }
 
-  test('publishes changes at once, but a new name only after review', async () => {
+  test('publishes changes immediately, but a new name only after review', async () => {
     const { deps, call, admin, id, me, save, show, send, approve } = await createApprovedProfile()
     const name = async () =>
       (
@@ -51,7 +51,7 @@ describe('an approved profile', () => {
     ])
   })
 
-  test('changes sent before a deactivation wait until reactivation', async () => {
+  test('keeps changes sent before a deactivation out of review until reactivation', async () => {
     const { call, admin, id, save, send, approve } = await createApprovedProfile()
     await save({ firstName: 'Maria' })
     await send()
@@ -69,7 +69,7 @@ describe('an approved profile', () => {
     expect((await approve(admin)).status).toBe(200)
   })
 
-  test('has to be sent again after another change', async () => {
+  test('must be resubmitted after another change', async () => {
     const { admin, save, send, approve, show } = await createApprovedProfile()
     await save({ firstName: 'Maria' })
     await send()

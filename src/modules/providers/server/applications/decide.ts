@@ -49,14 +49,15 @@ function requireReason({ decision, reason, changeRequests = [] }: ApplicationDec
 }
 
 /**
- * Rejects a decision on an outdated version or on an application decided meanwhile. A rejection can always be reversed.
+ * True if the decision is for an outdated version or the application has since been decided. A rejection can always
+ * be reversed.
  */
 function isOutdated(old: Application, { waitingSince }: ApplicationDecision): boolean {
   if (old.status === 'rejected') return false
   return !old.waitingSince || (waitingSince !== undefined && toSeconds(waitingSince) !== toSeconds(old.waitingSince))
 }
 
-/** The API carries instants in whole seconds. */
+/** Instants in the API have whole-second precision. */
 const toSeconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
 function toApprovalTime(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {

@@ -8,7 +8,7 @@ import type { ApplicationDecision } from './application-decision.ts'
 
 type Db = Kysely<Tables>
 
-/** Loads the recipient of emails about a provider's profile, with the link of their button. */
+/** Loads the recipient of emails about a provider's profile, and the link for the button in those emails. */
 export async function loadProfileRecipient(
   db: Db,
   { settings }: Pick<AppDeps, 'settings'>,

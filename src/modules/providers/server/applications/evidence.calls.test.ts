@@ -110,7 +110,7 @@ test.each([
   expect(filesIn(deps, 'evidence')).toEqual([])
 })
 
-test('accepts a type once under concurrency; a credential can be changed and deleted with its file', async () => {
+test('accepts only one concurrent credential per type; it can be changed, and deleted with its file', async () => {
   const { deps, call, me, claim, show } = await createApplication()
   const answers = await Promise.all([claim(), claim(), claim()])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])

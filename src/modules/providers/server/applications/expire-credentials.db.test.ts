@@ -33,7 +33,7 @@ async function createVerifiedProvider(validUntil: string) {
   return { ...application, loadProfile, listSearchResults }
 }
 
-test('shows a type through its last day in Estonia and hides it at midnight without the job', async () => {
+test('shows a type through its last day in Estonia and hides it at midnight even if the job has not run', async () => {
   const { deps, loadProfile } = await createVerifiedProvider('2026-12-31')
   deps.clock.moveTo('2026-12-31T21:59:59Z')
   expect(await loadProfile()).toMatchObject({
@@ -83,7 +83,7 @@ test('a renewed certificate replaces the old one without a gap', async () => {
   expect((await loadProfile()).providerTypeIds).toEqual([1])
 })
 
-test('a deleted verified type disappears at once', async () => {
+test('a deleted verified type disappears immediately', async () => {
   const { call, me, loadProfile, show, listSearchResults } = await createVerifiedProvider('2026-12-31')
   await call('deleteCredential', { id: (await show()).credentials[0]!.credentialId }, { as: me })
   expect([(await loadProfile()).providerTypeIds, await listSearchResults()]).toEqual([[], []])

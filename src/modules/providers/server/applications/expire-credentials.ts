@@ -8,7 +8,7 @@ import { loadProfileRecipient } from './email-applicant.ts'
 import { purgeOrphanedEvidence } from './store-evidence.ts'
 import { todayAt, updateVerifiedTypes } from './verified-types.ts'
 
-/** Runs every hour: hides expired types and emails warnings. A failed run delays them by an hour only. */
+/** Runs every hour: hides expired types and emails warnings. A failed run only delays this by an hour. */
 export async function expireCredentials(deps: AppDeps): Promise<void> {
   await hideExpired(deps)
   await sendWarnings(deps)

@@ -15,7 +15,7 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 export interface MissingField {
   section: Section
-  /** Field name of the API input; a path inside `texts` ('texts.et.about'). */
+  /** Field name in the API input, or a path inside `texts` ('texts.et.about'). */
   field: string
   why: 'missing' | 'wrong'
 }
@@ -72,7 +72,7 @@ const toMissing = (field: ApplicationField, why: MissingField['why']): MissingFi
 })
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A change of country leaves numbers in the old country's format. */
+/** After a change of country, the numbers may still be in the old country's format. */
 function listWrongNumbers(application: ApplicationSnapshot): MissingField[] {
   const { country, phone, postalCode, businessType, registryCode, vatNumber, taxCountry, taxNumber } = application
   const isCompany = businessType === 'company'

@@ -28,7 +28,7 @@ export const getManageApplication: Handler<AllCalls['getManageApplication']> = a
 /**
  * Saves any part. A draft accepts every valid field; an approved profile must stay
  * complete, and its name is changed only after review (issue 3, Becoming a counsellor).
- * @throws InvalidFieldsError naming every invalid field
+ * @throws InvalidFieldsError listing every invalid field
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
   const saved = await changeApplication(context, async (tx, old) => {
@@ -42,7 +42,7 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
   return loadProviderReply(context, saved)
 }
 
-/** Serialises changes of an application, in the lock order, and refreshes the search row. */
+/** Serialises changes to an application, following the lock order, and refreshes the search row. */
 export function changeApplication<Done>(
   context: Context,
   change: (tx: Db, old: Application) => Promise<Done>,
@@ -94,7 +94,7 @@ async function applyChange(tx: Db, { old, change, context }: PendingWrite): Prom
 
 /**
  * Stores tax data encrypted and holds an approved provider's new name
- * for review. Sent changes have to be sent again when the name changes.
+ * for review. A change of name means that changes already sent must be resubmitted.
  */
 async function storeForReview(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
   const values: Record<string, unknown> = {}

@@ -17,7 +17,7 @@ export function startApplication(context: Context): Promise<string> {
   return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me, context.now)).providerId)
 }
 
-/** As `startApplication`, within the caller's transaction; also says whether the application is new. */
+/** As `startApplication`, within the caller's transaction; also returns whether the application is new. */
 export async function beginApplication(
   tx: Db,
   customerAccountId: string,

@@ -9,7 +9,7 @@ import { type AppDeps, DomainError } from '#platform/server/context.ts'
 
 type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
 const LEFT_OVER_MS = 24 * 3_600_000
-/** Fits A4 at 300 dpi three times. */
+/** More than four times an A4 page at 300 dpi. */
 const MAX_PIXELS = 40_000_000
 const LONGEST_SIDE = 3000
 /**
@@ -79,7 +79,7 @@ export async function deleteEvidence(store: EvidenceStore, id: string): Promise<
   await rm(getFilePath(store, id), { force: true })
 }
 
-/** Deletes files without a credential that are older than a day; their transaction failed. */
+/** Deletes files older than a day that have no credential because their transaction failed. */
 export async function purgeOrphanedEvidence(deps: AppDeps): Promise<void> {
   const folder = join(getFilePath(deps, '.'))
   const rows = await deps.db.selectFrom('credential').select('evidence_id').execute()

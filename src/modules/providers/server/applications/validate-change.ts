@@ -96,7 +96,7 @@ function toPlaceChange(old: Application, { city, country }: ProfileChange): Prov
   return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
 
-/** Merges the texts and drops languages without any text, so that no empty text is shown. */
+/** Merges the translations and drops languages that are completely empty, so that no blank profile is shown. */
 function mergeTexts(old: Application, change: NonNullable<ProfileChange['texts']>): ProviderTexts {
   const mergeLanguage = (language: UiLanguage) => {
     const { profession, about, title, description, picture } = {

@@ -19,7 +19,7 @@ export const pendingVideoPath = (settings: DataFolderSettings, folder: string) =
   join(incomingRoot(settings), `${basename(folder)}.video`)
 const publishedFolder = (settings: DataFolderSettings, folder: string) => join(mediaRoot(settings), folder)
 
-/** Creates the files of a folder in staging and publishes all of them at once; a failure leaves nothing behind. */
+/** Creates the files of a folder in staging and publishes them all atomically; a failure leaves nothing behind. */
 export async function publish(
   settings: DataFolderSettings,
   folder: string,

@@ -18,7 +18,7 @@ export const videoUrls = (folder: string) => ({
   thumbnailUrl: `/media/${folder}/poster`,
 })
 
-/** Serialises changes of one person's media (for example from two devices). It is the first lock in the lock order. */
+/** Serialises changes to a person's media (for example from two devices). It is the first lock in the lock order. */
 export async function lockMedia(tx: Tx, owner: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${owner} for no key update`.execute(tx)
 }

@@ -34,11 +34,11 @@ export class UnusableVideo extends Error {
 }
 
 const MAX_PIXELS = 36_000_000
-/** Still generous for ten times the length of the longest video on a slow machine. */
+/** Generous even for a video ten times the maximum length on a slow machine. */
 const MAKING_SECONDS = 600
 const POSTER_SECONDS = 60
 const POSTER_SIDE = 1280
-/** The end of a video may differ from its header: a second is tolerated, but a missing tenth means damage. */
+/** A video's actual length may differ from its header: a second is tolerated, but a missing tenth means damage. */
 const SLACK_SECONDS = 1
 const LEAST_SHARE = 0.9
 
@@ -98,7 +98,7 @@ function assertSucceeded({ code, stderr, isTimedOut }: FfmpegResult): void {
   if (/No space left on device/i.test(stderr)) throw new Error('no space for a video')
   if (isTimedOut) throw new UnusableVideo('damaged')
   if (/matches no streams/.test(stderr)) throw new UnusableVideo('noPicture')
-  // Killed from outside, not because of the file.
+  // ffmpeg was killed from outside, so the file is not at fault.
   if (code === null) throw new Error('the video program was stopped')
   throw new UnusableVideo('damaged')
 }

@@ -29,7 +29,7 @@ async function createClientWithPicture() {
   return { ...setup, client, send, loadImageUrl, remove, restore }
 }
 
-test('restores a removed picture for ten minutes, for its owner only', async () => {
+test('lets only the owner restore a removed picture, for ten minutes', async () => {
   const { deps, send, loadImageUrl, remove, restore } = await createClientWithPicture()
   const url = await send()
   const { mediaItemId } = (await remove()).body.data!

@@ -5,7 +5,7 @@ import { lockMedia, markRemoved, pictureUrls, restoreItem } from './items.ts'
 
 const kind = 'customerPicture'
 
-/** Removes the caller's own picture at once; its files are deleted ten minutes later. */
+/** Removes the caller's own picture immediately; its files are deleted ten minutes later. */
 export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_nothing, context) => {
   const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {

@@ -59,7 +59,7 @@ test('replaces the photo and deletes the old files after ten minutes', async () 
   expect((await fetchPicture(studio, (await studio.loadPublicProfile()).profileImageUrl!)).status).toBe(200)
 })
 
-test('restores a removed photo for ten minutes, for its owner only', async () => {
+test('lets only the owner restore a removed photo, for ten minutes', async () => {
   const studio = await createMediaProvider()
   await studio.sendPicture(jpeg)
   const before = await studio.loadPublicProfile()
@@ -99,7 +99,7 @@ test.each([
   expect(studio.files()).toHaveLength(15)
 })
 
-test('keeps one photo with its files when several are uploaded at once', async () => {
+test('keeps one photo with its files when several are uploaded concurrently', async () => {
   const studio = await createMediaProvider()
   const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])

@@ -38,13 +38,13 @@ export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promis
   for (const { media_item_id } of stalled) await jobs.sendNow('make-video', { mediaItemId: media_item_id })
 }
 
-/** Runs every night: deletes files without a row, left by a process that died between disk and database. */
+/** Runs every night: deletes files without a row, left by a process that died before it committed them. */
 export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<void> {
   const findKnownFolders = async (folders: string[]) => {
     const rows = await db.selectFrom('media_item').select('folder').where('folder', 'in', folders).execute()
     return new Set(rows.map((row) => row.folder))
   }
-  // File times use the machine's clock, even where the app's clock was moved.
+  // File times use the machine's clock, even if the app's clock has been moved.
   const before = Temporal.Now.instant().subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
   for (const [place, parents] of [
     [join(mediaRoot(settings), 'pictures'), ['pictures']],

@@ -52,7 +52,7 @@ async function storeLogo(context: Context, organizationId: string) {
 function setLogo(context: Context, organizationId: string, folder: string | null) {
   const logoUrl = folder && pictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
-    // Locks the organisation, which serialises changes of its logo.
+    // Locks the organisation, which serialises changes to its logo.
     if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) throw new DomainError('notFound')
     await tx
       .updateTable('media_item')

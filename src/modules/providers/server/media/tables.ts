@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
       organization_id: Generated<string | null>
       kind: MediaKind
       state: MediaState
-      /** Path under `media/` once ready; before that, its last part names the file in `incoming/`. */
+      /** Path under `media/` once ready; before that, its last part is the name of the file in `incoming/`. */
       folder: string
       name: string | null
       failure: VideoFailure | null

@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Studio = Awaited<ReturnType<typeof createMediaProvider>>
 const loadMedia = async ({ call, me }: Studio) => (await call('getProviderMedia', {}, { as: me })).body.data!
 
-test('accepts a video at once, processes it in a job and then publishes it', async () => {
+test('accepts a video immediately, processes it in a job and then publishes it', async () => {
   const studio = await createMediaProvider()
   const { status, body } = await studio.sendVideo(video, '  My way of working ')
   expect([status, body.data]).toMatchObject([200, { state: 'processing', name: 'My way of working', videoUrl: null }])
@@ -117,7 +117,7 @@ test('never publishes a video removed during processing, and leaves no files', a
   expect([(await studio.loadPublicProfile()).videoUrl, studio.files()]).toEqual([null, []])
 })
 
-test('runs concurrent and late jobs for one video only once', async () => {
+test('processes a video only once despite concurrent and late jobs', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
@@ -127,7 +127,7 @@ test('runs concurrent and late jobs for one video only once', async () => {
   expect([row.state, row.tries, studio.files().length]).toEqual(['ready', 1, 4])
 })
 
-test('keeps one of two videos uploaded at once', async () => {
+test('keeps one of two videos uploaded concurrently', async () => {
   const studio = await createMediaProvider()
   await Promise.all([studio.sendVideo(video, 'One'), studio.sendVideo(video, 'Two')])
   await studio.runJobs()
@@ -135,7 +135,7 @@ test('keeps one of two videos uploaded at once', async () => {
   expect([['One', 'Two'].includes(shown!.name), nextVideo]).toEqual([true, null])
 })
 
-test('re-enqueues a lost job and restarts after a worker died', async () => {
+test('re-enqueues a lost job and restarts after a worker has died', async () => {
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
   studio.deps.jobs.sent.length = 0
@@ -159,7 +159,7 @@ function createFakeFfmpeg(script: string): string {
   return path
 }
 
-test('a full disk leaves no partial files; after the third attempt the video fails as our fault', async () => {
+test('a full disk leaves no partial files; after the third attempt the error says that the fault is ours', async () => {
   const studio = await createMediaProvider()
   // The last argument is the file: something is written before the disk is full.
   studio.deps.settings.ffmpegPath = createFakeFfmpeg(

@@ -41,7 +41,7 @@ test.each(['mp4', 'webm', 'mov', 'mkv'] as const)(
     expect(readdirSync(into).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
     expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
     expect(stderr).toMatch(/Audio: aac/)
-    // The header precedes the frames, so that playback starts at once.
+    // The header precedes the frames, so that playback starts immediately.
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
     const poster = await sharp(join(into, 'poster.jpg')).metadata()
     expect([poster.width, poster.height, poster.exif]).toEqual([320, 180, undefined])
@@ -72,7 +72,7 @@ test('drops location, names and other tracks', async () => {
   expect(stderr).not.toMatch(/creation_time/)
 })
 
-test('scales large videos down, rotates portrait ones upright and makes sides even', async () => {
+test('scales large videos down, rotates portrait ones upright and makes dimensions even', async () => {
   const { stderr } = await make(await createTestVideo({ size: '1080x1920', seconds: 1 }))
   expect(stderr).toMatch(/720x1280/)
   const turned = await turnedVideo()

@@ -16,7 +16,7 @@ const statuses = async (deps: TestDeps) =>
   (await deps.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
 const entries = async (deps: TestDeps) =>
   (await deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).length
-test('cancelling one date refunds and emails its members and leaves the other dates', async () => {
+test('cancelling one date refunds and emails its members and leaves the other dates unchanged', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
   const { deps, callAsProvider, book, createGroup } = practice
   const { id, dateIds } = await createGroup()
@@ -61,7 +61,7 @@ test('deactivating a session type with its bookings refunds each client and unli
   expect(await listRefundCents(deps)).toEqual([4500, 4500])
 })
 
-test('deactivating with keepBookings leaves booked sessions and cancels only empty group dates', async () => {
+test('deactivating with keepBookings leaves booked sessions in place and cancels only empty group dates', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
   const { deps, call, provider, book, bookTime, createGroup } = practice
   const { id, dateIds } = await createGroup({}, 3)
@@ -84,7 +84,7 @@ test('deactivating with keepBookings leaves booked sessions and cancels only emp
   expect((await call('createPaymentIntent', input, { as: late })).body.code).toBe('templateNotOffered')
 })
 
-test('releases the time of a kept date when its only hold expires unpaid', async () => {
+test('cancels a retained date and releases its time when its only hold expires unpaid', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
   const { deps, call, createGroup } = practice
   const { id, dateIds } = await createGroup({}, 1)
@@ -99,7 +99,7 @@ test('releases the time of a kept date when its only hold expires unpaid', async
   expect([await listDateStatuses(deps), await entries(deps)]).toEqual([['cancelled'], 0])
 })
 
-test('locks price, length and place of a group while it has bookings, but not its texts and size', async () => {
+test('locks a group’s price, length and place while it has bookings, but not its title and size', async () => {
   const practice = await createProviderWithGroups(await createTestDeps())
   const { callAsProvider, book, createGroup } = practice
   const { id, dateIds } = await createGroup({ maxParticipants: 4 })
@@ -129,7 +129,7 @@ const loadBookingState = async (deps: TestDeps, bookingId: string) => {
   return rows[0] as { status: string; refunds: number }
 }
 
-test('30 races between paying for a seat and cancelling its date leave no seat and lose no money', {
+test('30 races between paying for a seat and cancelling its date leave no seat occupied and lose no money', {
   timeout: 120_000,
 }, async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ poolSize: 12 }))

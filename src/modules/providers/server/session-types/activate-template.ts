@@ -36,10 +36,10 @@ export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTempl
   })
 
 /**
- * Locks the row of a personal session type against its key: a concurrent booking
- * either commits first and is seen here, or finds the session type inactive. A group's
- * row is not locked, because a booking holds the date's lock and would deadlock.
- * @returns the type, or undefined when the session type is not the provider's own.
+ * Locks a personal session type's row `for update`, which blocks new references to it: a concurrent
+ * booking either commits first and is seen here, or finds the session type inactive. A group's
+ * row is not locked, because a booking already holds the date's lock and would deadlock.
+ * @returns the type, or undefined if the session type is not the provider's own.
  */
 async function setActive(
   tx: Tx,

@@ -10,7 +10,7 @@ type Booking = Selectable<Tables['booking']>
  * Cancels group dates: refunds and releases every seat, then ends the dates and releases the provider's time.
  * Bookings are cancelled first because the lock order is payment, date, booking. A seat taken in between is at most
  * an unpaid hold, which is expired under the date's lock.
- * @throws PaidDuringCancellation when that hold has been paid meanwhile.
+ * @throws PaidDuringCancellation if that hold has since been paid.
  */
 export async function cancelOccurrences(
   deps: AppDeps,
@@ -30,7 +30,7 @@ export async function cancelOccurrences(
   return cancelled
 }
 
-/** Cancels a session type's upcoming dates without participants. @returns how many. */
+/** Cancels a session type's upcoming dates without participants. @returns their number. */
 export async function cancelEmptyOccurrences(
   tx: Tx,
   sessionTemplateId: string,

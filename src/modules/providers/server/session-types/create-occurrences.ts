@@ -11,9 +11,9 @@ export interface CreatedOccurrences {
 }
 
 /**
- * Creates every planned date whose time is free and returns the others as not made. The exclusion constraint
- * decides, because a client may book at the same moment.
- * @throws InvalidFieldError when every date is in the past.
+ * Creates every planned date whose time is free and returns the others as not created. The exclusion constraint
+ * decides, because a client may book concurrently.
+ * @throws InvalidFieldError if every date is in the past.
  */
 export async function createOccurrences(
   tx: Tx,
@@ -55,8 +55,8 @@ interface NewDate {
 }
 
 /**
- * Reserves the time and creates the date in one statement. A date created
- * within its last day counts as confirmed, so that no decision is requested.
+ * Reserves the time and creates the date in one statement. A date created less than
+ * a day before it starts counts as confirmed, so that no decision is requested.
  */
 async function createDate(
   tx: Tx,

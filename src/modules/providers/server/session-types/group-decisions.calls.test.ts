@@ -59,7 +59,7 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   await book({ groupSessionRecurrenceId: other.dateIds[0] })
   deps.clock.moveTo('2026-11-30T20:00:00Z')
   await processGroupDecisions(deps)
-  // Its seat belongs to a completed booking, which no cancellation releases.
+  // Its seat belongs to a completed booking, which cancelling does not release.
   await deps.db.updateTable('booking').set({ status: 'completed' }).where('booking_id', '=', bookingId).execute()
   deps.clock.moveTo('2026-12-01T06:30:00Z')
   await processGroupDecisions(deps)
@@ -70,7 +70,7 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   ])
 })
 
-test('ignores a group that fills up in time, one created within its last day and one past the deadline', async () => {
+test('ignores a group that fills up in time, one created less than a day ahead and one past the deadline', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
   const { deps, callAsProvider, book, createGroup } = practice
   const { dateIds } = await createGroup({ minParticipants: 2 }, 1)

@@ -55,8 +55,9 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
 }
 
 /**
- * Scheduled job: requests decisions on dates within a day, cancels dates left undecided (decision 0012), and releases
- * the time of dates that stayed empty after their session type was deactivated. Each date has its own transaction.
+ * Scheduled job: requests decisions on dates within 24 hours, cancels dates left undecided (decision 0012), and
+ * releases the time of dates that stayed empty after their session type was deactivated. Each date has its own
+ * transaction.
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
@@ -108,7 +109,7 @@ function cancelUndecided(
 }
 
 /**
- * Cancels dates that were kept for an unpaid hold which then
+ * Cancels dates that were retained for an unpaid hold that has since
  * expired: their session type is inactive and takes no bookings.
  */
 async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {

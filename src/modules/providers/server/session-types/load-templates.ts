@@ -69,7 +69,7 @@ export async function loadTemplates(db: Db, context: LoadContext, filter: { prov
  * including those the client cancelled late (decision 0060).
  */
 export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund)`
-/** Number of these that are still booked. */
+/** Number of bookings matching this condition that are still booked. */
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
 /** The part of the payment of booking `b` that has not been refunded, in cents. */

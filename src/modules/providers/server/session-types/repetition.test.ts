@@ -84,7 +84,7 @@ test.each([
   expect(new Set(clocks)).toEqual(new Set([18]))
 })
 
-test('moves a skipped time an hour later and uses the earlier of two equal times', () => {
+test('moves a skipped time an hour later and uses the earlier occurrence of a repeated one', () => {
   const at = (date: string, time: string) => starts({ ...repeat(date, 'once'), time }, 'Europe/Tallinn')
   expect(at('2027-03-28', '03:30')).toEqual(['2027-03-28T01:30:00Z'])
   expect(at('2026-10-25', '03:30')).toEqual(['2026-10-25T00:30:00Z'])

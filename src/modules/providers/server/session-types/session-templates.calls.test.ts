@@ -15,7 +15,7 @@ async function createGroup({ call, me }: Setup, given: Record<string, unknown> =
 
 const listStarts = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
 
-test('shows a new session type on the public page at once, with what the counsellor receives', async () => {
+test('shows a new session type on the public page immediately and returns the counsellor’s share', async () => {
   const { call, me, provider } = await createProviderSetup()
   const { body } = await call('addSessionTemplate', buildSessionTypeInput({ fee: 40, durationInMinutes: 50 }), {
     as: me,
@@ -56,7 +56,7 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
   expect(await shown()).toEqual([1, 0, 2])
 })
 
-test('the first session type completes the onboarding step, and the listing names what is missing', async () => {
+test('the first session type completes the onboarding step, and the listing shows what is missing', async () => {
   const { deps, call, me, provider } = await createProviderSetup()
   await deps.db.deleteFrom('session_template').execute()
   await deps.db.updateTable('provider_account').set({ sessions_at: null, payout_ready_at: null }).execute()
@@ -131,7 +131,7 @@ test('defaults a group to 1 to 12 participants', async () => {
   expect([group.minParticipants, group.maxParticipants]).toEqual([1, 12])
 })
 
-test('creates dates outside working hours and reports colliding and past dates as not made', async () => {
+test('creates dates outside working hours and reports colliding and past dates as not created', async () => {
   const setup = await createProviderSetup()
   const { call, me } = setup
   await createGroup(setup, { texts: { en: { title: 'In the way' } }, dates: { date: '2026-12-01', time: '17:00' } })
@@ -163,7 +163,7 @@ test('a group date occupies personal session times, and the times around it stay
   expect(await times('2026-12-01')).toEqual(['10:00', '10:15', '10:30'])
 })
 
-test('only one of several concurrent groups gets the same time', async () => {
+test('gives a time to only one of several concurrent groups', async () => {
   const setup = await createProviderSetup()
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 5 }
   const answers = await Promise.all(Array.from({ length: 6 }, () => createGroup(setup, { dates })))
@@ -174,7 +174,7 @@ test('only one of several concurrent groups gets the same time', async () => {
   expect(entries).toHaveLength(5)
 })
 
-test('shows changes of a personal session to clients at once', async () => {
+test('shows changes to a personal session to clients immediately', async () => {
   const { deps, call, me, provider, times } = await createProviderSetup()
   const input = buildSessionTypeInput({
     id: provider.sessionTemplateId,

@@ -31,7 +31,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
   (await loadTemplate(context.db, context, { providerId: requireProviderId(context), id })) ?? context.fail('notFound')
 
-/** Creates nothing; shows conflicts before the provider saves. */
+/** Previews conflicts before the provider saves; creates nothing. */
 export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (input, context) => {
   const { db, now, language } = context
   const plan = { repetition: input.dates, durationMinutes: input.durationInMinutes, now, language }

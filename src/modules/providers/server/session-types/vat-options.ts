@@ -5,7 +5,7 @@ import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 
 interface VatRow {
   is_registered: boolean
-  /** Hundredths of a percent; null where the VAT number is from a country whose rates we do not have. */
+  /** Hundredths of a percent; null if the VAT number is from a country whose rates we do not have. */
   rate: number | null
   is_health: boolean
 }
@@ -20,7 +20,7 @@ async function loadVatRow(db: Kysely<Tables>, providerId: string, now: Temporal.
   return rows[0]!
 }
 
-/** How the provider's sessions can be taxed now; initial values of the session type form. */
+/** The VAT options currently available to the provider, for the session type form. */
 export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const { is_registered: isRegistered, rate, is_health: isHealth } = await loadVatRow(db, providerId, now)
   const grounds: VatGround[] = isHealth ? ['health', 'social'] : ['social']

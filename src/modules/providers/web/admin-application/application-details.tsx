@@ -108,7 +108,7 @@ function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (one: T) => [id:
   return names.map(([, name]) => name).join(', ')
 }
 
-/** The texts in each language. */
+/** The profile's texts and page metadata in each language. */
 function useTextRows({ texts }: Application) {
   const { t } = useAreaTexts('superuser')
   const tApplication = useAreaTexts('application').t

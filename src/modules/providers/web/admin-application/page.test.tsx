@@ -36,7 +36,7 @@ const sent = (api: FakeApi) => api.requests('decideApplication').map(({ input })
 const WAITING_SINCE = '2026-11-23T08:00:00Z'
 
 describe('one application', () => {
-  test('shows everything to be checked by section, in both themes', async () => {
+  test('shows everything to check, by section, in both themes', async () => {
     await openApplication()
     await expect.element(main.getByText('Sent Mon 23 Nov at 10:00')).toBeVisible()
     expect(readDetailList(region('application.section.person'))).toMatchObject({
@@ -230,7 +230,7 @@ describe('the decision', () => {
     })
   })
 
-  test('sends once on a double press', async () => {
+  test('sends once on a double click', async () => {
     const api = await openApplication(undefined, { decideApplication: 'pending' })
     await choose('approve')
     await userEvent.dblClick(save())

@@ -199,7 +199,7 @@ describe('choosing a photo', () => {
 })
 
 describe('removing the photo', () => {
-  test('removes it at once, and Undo restores it', async () => {
+  test('takes effect immediately, and Undo restores the photo', async () => {
     const api = await show(
       {
         deleteProviderImage: { mediaItemId: ID } as never,
@@ -216,7 +216,7 @@ describe('removing the photo', () => {
     expect(api.requests('restoreProviderMedia').map(({ input }) => input)).toEqual([{ mediaItemId: ID }])
   })
 
-  test('does not remove it while offline', async () => {
+  test('keeps the photo while offline', async () => {
     await show({ deleteProviderImage: 'offline' }, saved)
     await userEvent.click(remove())
     await expect

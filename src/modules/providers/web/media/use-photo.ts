@@ -9,7 +9,7 @@ export type Media = Reply<'getProviderMedia'>
 export type Picture = NonNullable<Media['picture']>
 export type Crops = Exclude<Input<'putProviderImage'>['crops'], string>
 
-/** `share` is from 0 to 1 during an upload; `failure` is the error text after a failed one. */
+/** `share` is from 0 to 1 during an upload; `failure` is the error message after a failed one. */
 export interface PhotoUploadState {
   share: number | null
   failure: string | null

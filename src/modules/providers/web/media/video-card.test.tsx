@@ -40,7 +40,7 @@ async function show(
 }
 
 describe('sending a video', () => {
-  test('requires a name, shows progress and processing, and confirms it', async () => {
+  test('requires a name, shows progress and processing, and confirms publication', async () => {
     const files = fakeUploads()
     const api = await show({ addProviderVideo: 'pending' })
     await expectAccessible()
@@ -131,7 +131,7 @@ describe('sending a video', () => {
   })
 })
 
-describe('a video in processing', () => {
+describe('a video being processed', () => {
   test('can be cancelled', async () => {
     const api = await show({ deleteProviderVideo: buildReply('deleteProviderVideo') }, { nextVideo: createVideo() })
     expect(main.element().querySelector('input[type=file]')).toBeNull()

@@ -136,7 +136,7 @@ describe('the public page of a counsellor', () => {
 describe('feedback setting', () => {
   const setting = () => main.getByRole('switch', { name: translateForPage('books.feedbackShow') })
 
-  test('is turned off at once', async () => {
+  test('is turned off immediately', async () => {
     const api = await openWebsite({ putFeedbackSetting: buildReply('putFeedbackSetting') })
     await expect.element(setting()).toBeChecked()
     api.answer('getOwnWebsite', createWebsite({ showsFeedback: false }))

@@ -215,7 +215,7 @@ describe('the working hours', () => {
       language,
     )
 
-  test('saves the default hours on one press and continues', async () => {
+  test('saves the default hours with one click and continues', async () => {
     const api = await openStep()
     await expectAccessible()
     await userEvent.click(save())
@@ -234,7 +234,7 @@ describe('the working hours', () => {
     expect(api.requests('putWorkingHours')[0]?.input.workingTimeForDay).toMatchObject([{ dayId: 5, isOpened: false }])
   })
 
-  test('stays with every change while offline, and sends once on a double press', async () => {
+  test('keep every change while offline, and are sent once on a double click', async () => {
     const api = await openStep({ putWorkingHours: 'pending' })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.dblClick(save())

@@ -135,7 +135,7 @@ describe('a counsellor type', () => {
     await expectAccessible()
   })
 
-  test('is removed after a confirmation that names it', async () => {
+  test('is removed after a confirmation that identifies it', async () => {
     const api = await openPart(withOne(), { deleteCredential: buildOwnProfile() })
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()

@@ -80,7 +80,7 @@ describe('registered organisations', () => {
     expect(part().getByRole('combobox').query()).toBeNull()
   })
 
-  test('reports and removes an invitation that was revoked meanwhile', async () => {
+  test('reports and removes an invitation that has since been revoked', async () => {
     const api = await openPart(linksOf('invited'), { confirmOrganization: failWith('notFound') })
     api.answer('listOwnOrganizations', linksOf())
     await press('application.linkConfirm')

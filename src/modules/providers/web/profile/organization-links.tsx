@@ -16,7 +16,7 @@ type Organizations = Reply<'listOrganizations'>
 
 /**
  * Links with registered organisations: answer invitations, request a link, or end one
- * at once. Independent of the profile form, and editable in every application status.
+ * immediately. Independent of the profile form, and editable in every application status.
  */
 export function OrganizationLinks({ first, organisations }: { first: OwnLinks; organisations: Organizations }) {
   const { t, language } = useAreaTexts('application')
@@ -72,7 +72,7 @@ function useLinks(first: OwnLinks) {
 }
 
 const BADGE_KINDS = { asked: 'waiting', invited: 'waiting', confirmed: 'good' } as const
-/** Texts for ending a link, by status. */
+/** Button and confirmation for ending a link, by status. */
 const END_TEXTS = {
   asked: ['application.linkTakeBack', 'application.linkTakenBack'],
   invited: ['application.linkDecline', 'application.linkDeclined'],

@@ -15,7 +15,7 @@ const PATH = 'providerOrganizations'
 
 /**
  * Hand-typed organisation names, shown as plain text. Registered
- * organisations need consent of both sides (`organization-links.tsx`).
+ * organisations need the consent of both parties (`organization-links.tsx`).
  */
 export function OrganizationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')

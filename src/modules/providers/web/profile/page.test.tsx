@@ -166,7 +166,7 @@ describe('an application', () => {
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: false }])
   })
 
-  test('shows an error and the current status when it was decided meanwhile', async () => {
+  test('shows an error and the current status if it has since been decided', async () => {
     const api = await openOwnProfile({ answers: { postSignupApplication: failWith('applicationMoved') } })
     api.answer('getManageApplication', buildOwnProfile({ status: 'approved' }))
     await userEvent.click(button('application.send'))
@@ -217,7 +217,7 @@ describe('an approved profile', () => {
   const approved = (more: Parameters<typeof buildOwnProfile>[0] = {}) =>
     buildOwnProfile({ status: 'approved', ...more })
 
-  test('links to the public page and names a name change under review', async () => {
+  test('links to the public page and shows a name change under review', async () => {
     await openOwnProfile({ profile: approved({ firstName: 'Anne', hasPendingChanges: true }) })
     await expect.element(main.getByText(translateForPage('application.pendingText'))).toBeVisible()
     await expect.element(main.getByText('Clients still see the name Anna Lepalind.')).toBeVisible()

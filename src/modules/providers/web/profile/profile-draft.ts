@@ -37,7 +37,7 @@ export function listSendableChanges(draft: Draft, wrong: DraftErrors): Draft {
 const isWrong = (wrong: DraftErrors, path: string, value: unknown) =>
   Object.hasOwn(wrong, path) && wrong[path]!.value === value
 
-/** The draft after a save, with input that was typed meanwhile. */
+/** The draft after a save, including input typed during the save. */
 export function removeSentChanges(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),

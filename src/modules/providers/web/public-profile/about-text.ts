@@ -4,7 +4,7 @@ const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
 
 /**
  * Splits the description into paragraphs at blank lines: those
- * visible at once, and the rest if it is long enough to collapse.
+ * visible initially, and the rest if it is long enough to collapse.
  */
 export function splitAbout(text: string): { shown: string[]; collapsed: string[] } {
   const paragraphs = text

@@ -8,7 +8,7 @@ interface NavigationEntries {
 
 /**
  * Returns true if the previous history entry is the search page with its filters. Returns
- * false otherwise, or if the browser does not tell; the link then opens a fresh search.
+ * false otherwise, or if the browser does not expose its history; the link then opens a fresh search.
  */
 export function cameFromSearch(
   language: PathLanguage,

@@ -9,11 +9,11 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 interface BookButtonProps {
   template: Template
   booking: Booking
-  /** True below the times, where there is nothing to scroll to. */
+  /** True if the button is below the times, so that there is nothing to scroll to. */
   isAtTimes?: boolean
 }
 
-/** 'Book for 45 €' once a time is chosen; before that, names the missing choice and links to it. */
+/** 'Book for 45 €' once a time is chosen; before that, states the missing choice and links to it. */
 export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   const { t, language, format } = useProviderPageTexts()
   const { chosen } = booking

@@ -7,11 +7,11 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 interface CancelLineProps {
   template: Template
   start: string
-  /** When the right of withdrawal would end for a contract concluded now; null where there is none. */
+  /** When the right of withdrawal would end for a contract concluded now; null if there is none. */
   withdrawUntil: string | null
 }
 
-/** The financial effect of cancelling, in the wording of the checkout (decision 0060). */
+/** The financial effect of cancelling, in the checkout's wording (decision 0060). */
 export default function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
   const { t, format } = useProviderPageTexts()
   return cancellationText(t, format, getExpectedTerms({ start, fee: template.fee, withdrawUntil }, useNow()))

@@ -57,10 +57,10 @@ describe('the selected session type', () => {
   it('belongs to the chosen date', () => {
     expect(findTemplate([personal, group], read(`occurrence=${DATE}`))).toBe(group)
   })
-  it('is the named one', () => {
+  it('is the requested one', () => {
     expect(findTemplate([personal, group], read(`session=${B}`))).toBe(group)
   })
-  it('falls back when the named one is inactive', () => {
+  it('falls back to the first if the requested one is inactive', () => {
     expect(findTemplate([personal], read(`session=${B}&occurrence=${DATE}`))).toBe(personal)
   })
   it('is a group if there are only groups, and null if there is nothing', () => {

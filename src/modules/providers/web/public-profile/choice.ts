@@ -56,7 +56,7 @@ export function formatSearch(choice: Partial<Choice>): string {
 
 /**
  * Finds the session type to show: that of the chosen date, else the
- * named one, else the first in display order; null if there is none.
+ * requested one, else the first in display order; null if there is none.
  */
 export function findTemplate(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
   const hasDate = (one: Template) =>

@@ -33,7 +33,7 @@ export function ProviderOrganizations({ provider: { organizations } }: { provide
   )
 }
 
-/** Published contact details; nothing is rendered without any. */
+/** Published contact details; renders nothing if there are none. */
 export function Contact({ provider: { phone, emailAddress } }: { provider: Provider }) {
   const { t } = useProviderPageTexts()
   if (!phone && !emailAddress) return null

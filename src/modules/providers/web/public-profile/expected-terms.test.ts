@@ -11,12 +11,12 @@ it('includes a full refund until 24 hours before the start of a health care sess
   expect(getExpectedTerms(chosen(null), LIMIT + 1)).toMatchObject({ refund: 'none', rule: 'late', until: null })
 })
 
-it('includes a full refund until the start where the client can withdraw from the contract', () => {
+it('includes a full refund until the start if the client can withdraw from the contract', () => {
   const terms = getExpectedTerms(chosen('2026-12-07T22:00:00Z'), LIMIT + 1)
   expect(terms).toMatchObject({ refund: 'all', rule: 'withdrawal', isUntilStart: true })
 })
 
-it('says that nothing has been charged yet for a distant date', () => {
+it('states that nothing has been charged yet for a distant date', () => {
   const far = { ...chosen(null), start: '2027-05-26T12:00:00Z' }
   expect(getExpectedTerms(far, LIMIT)).toMatchObject({ refund: 'notCharged', rule: 'free' })
 })

@@ -132,7 +132,7 @@ describe('reporting feedback', () => {
     await expect.element(reason('Something else')).toBeChecked()
   })
 
-  test('sends once on a double press and stays open until the reply', async () => {
+  test('sends once on a double click and stays open until the reply', async () => {
     const api = await open({ reportFeedback: 'pending' })
     await userEvent.click(opener())
     await userEvent.click(reason('Something else'))

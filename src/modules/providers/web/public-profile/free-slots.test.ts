@@ -10,7 +10,7 @@ import {
 
 const STARTS = ['2026-11-26T09:45:00Z', '2026-11-26T10:00:00Z', '2026-11-26T15:00:00Z', '2026-11-26T22:30:00Z']
 
-describe('available starts', () => {
+describe('available start times', () => {
   it('are flattened from the API reply', () => {
     const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
     expect(listSlotStarts([{ slots: [slot('a'), slot('b')] }, { slots: [] }, { slots: [slot('c')] }])).toEqual([
@@ -50,7 +50,7 @@ describe('four-week pages', () => {
     ['2026-12-21', '2026-12-21'],
     ['2027-01-18', '2027-01-18'],
     ['2020-01-01', '2026-11-23'],
-  ])('the page that holds %s begins on %s', (date, from) => {
+  ])('the page that contains %s begins on %s', (date, from) => {
     expect(getPageStart(today, date)).toBe(from)
   })
   it('are limited, so that a URL cannot request another century', () => {

@@ -5,18 +5,18 @@ export const WEEKS = 4
 /** Working hours are never open further ahead than this many four-week pages. */
 const LAST_PAGE = 13
 
-/** A date in the visitor's time zone with its available starts, ISO 8601. */
+/** A date in the visitor's time zone with its available start times, ISO 8601. */
 export interface DayTimes {
   date: string
   starts: string[]
 }
 
-/** Flattens the API's days into starts; they are grouped again in the visitor's time zone. */
+/** Flattens the API's days into start times, which are then regrouped in the visitor's time zone. */
 export function listSlotStarts(days: readonly { slots: readonly { startDateTime: string }[] }[]): string[] {
   return days.flatMap(({ slots }) => slots.map(({ startDateTime }) => startDateTime))
 }
 
-/** Groups starts by date in the visitor's time zone; dates without a start are omitted. */
+/** Groups start times by date in the visitor's time zone; dates without any are omitted. */
 export function groupByDay(starts: readonly string[], timezone: string): DayTimes[] {
   const byDate = new Map<string, string[]>()
   for (const start of starts) {
@@ -30,7 +30,7 @@ export function groupByDay(starts: readonly string[], timezone: string): DayTime
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Groups a day's starts: morning until 12:00, evening from 17:00; empty parts are omitted. */
+/** Groups a day's start times: morning until 12:00, evening from 17:00; empty parts are omitted. */
 export function groupByPartOfDay(starts: readonly string[], timezone: string): { part: PartOfDay; starts: string[] }[] {
   const getPart = (start: string): PartOfDay => {
     const { time } = toLocalTime(start, timezone)
@@ -43,7 +43,7 @@ export function groupByPartOfDay(starts: readonly string[], timezone: string): {
     .filter((one) => one.starts.length > 0)
 }
 
-/** First day of the four-week page with `date`, counted from the week of `today`; never earlier. */
+/** First day of the four-week page that contains `date`, counted from the week of `today`; never earlier. */
 export function getPageStart(today: string, date: string): string {
   const first = getMonday(today)
   const days = (Date.parse(date) - Date.parse(first)) / 86_400_000
@@ -62,7 +62,7 @@ export function getAdjacentPages(today: string, from: string): { earlier: string
   }
 }
 
-/** The range to request: the days of the page that are not past. */
+/** The range to request: the page's days, excluding past ones. */
 export function getDateRange(today: string, from: string): { fromDate: string; toDate: string } {
   return { fromDate: from < today ? today : from, toDate: addDays(from, 7 * WEEKS - 1) }
 }

@@ -41,7 +41,7 @@ export function GroupDates({ template, booking }: BookingProps) {
   )
 }
 
-/** Uses the time list's days for months, because a group meets at most once a day. */
+/** Lists each month like a day in the list of times, because a group meets at most once a day. */
 function groupByMonth(texts: ProviderPageTexts, template: Template): DayOfTimes[] {
   const { t, format } = texts
   const byMonth = new Map<string, Occurrence[]>()

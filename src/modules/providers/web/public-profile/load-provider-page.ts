@@ -11,13 +11,13 @@ import { getDateRange, getPageStart, listSlotStarts } from './free-slots.ts'
 import { buildLinkedData } from './linked-data.server.ts'
 import { pickPageFields } from './pick-page-fields.ts'
 
-/** Available starts for one session length over four weeks. */
+/** Available start times for one session length over four weeks. */
 export interface LoadedSlots {
   from: string
   durationInMinutes: number
   timezone: string
   starts: string[]
-  /** The first start after these weeks, if they have none. */
+  /** The first start time after these weeks, if they contain none. */
   nextFree: string | null
 }
 

@@ -15,7 +15,7 @@ describe('converting a local time to an instant', () => {
     expect(instantAt('2027-03-28', '02:45', 'Europe/Tallinn')).toBe('2027-03-28T00:45:00Z')
     expect(instantAt('2027-03-28', '04:00', 'Europe/Tallinn')).toBe('2027-03-28T01:00:00Z')
     expect(instantAt('2026-10-25', '04:00', 'Europe/Tallinn')).toBe('2026-10-25T02:00:00Z')
-    // Repeated in autumn: the earlier one, as on the server.
+    // This time occurs twice in autumn; the earlier occurrence is used, as on the server.
     expect(instantAt('2026-10-25', '03:30', 'Europe/Tallinn')).toBe('2026-10-25T00:30:00Z')
   })
   it('moves a skipped time forward', () => {
@@ -25,7 +25,7 @@ describe('converting a local time to an instant', () => {
     ['', '14:00'],
     ['2026-11-26', ''],
     ['2026-02-30x', '14:00'],
-  ])('is null for', (date, time) => {
+  ])('is null for the date "%s" and the time "%s"', (date, time) => {
     expect(instantAt(date, time, 'Europe/Tallinn')).toBeNull()
   })
 })

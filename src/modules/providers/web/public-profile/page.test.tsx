@@ -27,21 +27,21 @@ describe('the initial page', () => {
     await openCounsellor({ language })
     await expect.element(main.getByRole('heading', { level: 1, name: 'Anna Lepalind' })).toBeVisible()
     expect(main.getByRole('radio').elements()).toHaveLength(3)
-    // The texts below are hydrated a moment later.
+    // The content below is hydrated a moment later.
     await expect
       .element(main.getByRole('heading', { name: translateForPage('counsellor.feedback' as never) }))
       .toBeVisible()
     await expectAccessible()
   })
 
-  test('links a speciality to its guide, named in the title', async () => {
+  test('links a speciality to its guide, with the guide’s name as tooltip', async () => {
     await openCounsellor()
     const link = main.getByRole('link', { name: 'Anxiety' })
     await expect.element(link).toHaveAttribute('href', '/en/guides/anxiety')
     await expect.element(link).toHaveAttribute('title', 'Guide: Anxiety')
   })
 
-  test('redirects a former slug to the current one with the choice', async () => {
+  test('redirects a former slug to the current one and preserves the choice', async () => {
     await openCounsellor({ provider: buildProviderPage({ slug: 'anna-new' }), query: `?session=${SESSIONS.long}` })
     await expect.poll(() => location.pathname).toBe(buildPagePath('counsellor', 'en', { providerId: 'anna-new' }))
     expect(query()).toEqual({ session: SESSIONS.long })
@@ -119,7 +119,7 @@ describe('a time of a personal session', () => {
     await expect.element(book.first()).toBeVisible()
   })
 
-  test('names the missing choice on the button', async () => {
+  test('shows the missing choice on the button', async () => {
     await openCounsellor()
     await expect.element(times.getByRole('button', { name: 'Choose a time' })).toHaveAttribute('aria-disabled', 'true')
     expect(book.elements()).toEqual([])
@@ -216,7 +216,7 @@ describe('a time of a personal session', () => {
     await expect.element(time('12:00')).toBeVisible()
   })
 
-  test('suggests a session request when there is none ahead', async () => {
+  test('suggests a session request if there is none ahead', async () => {
     await openCounsellor({ provider: buildProviderPage({ availability: [] }) })
     await expect.element(times.getByText(translateForPage('counsellor.noneAhead' as never))).toBeVisible()
   })
@@ -274,7 +274,7 @@ describe('a group', () => {
 })
 
 describe('time zones', () => {
-  test('are both named when the counsellor’s local time differs', async () => {
+  test('are both shown when the counsellor’s local time differs', async () => {
     await openCounsellor({ provider: buildProviderPage({ timezone: 'America/New_York' }) })
     await expect
       .element(

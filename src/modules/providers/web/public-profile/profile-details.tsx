@@ -5,7 +5,7 @@ import { IntroVideo } from './intro-video.tsx'
 import type { LoadedProviderPage } from './load-provider-page.ts'
 import { Statistics } from './statistics.tsx'
 
-/** Texts below sessions and times: rendered by the server, and hydrated after the interactive parts. */
+/** Content below sessions and times: rendered by the server, and hydrated after the interactive parts. */
 export function ProfileDetails({ loaded: { provider, feedback } }: { loaded: LoadedProviderPage }) {
   return (
     <>

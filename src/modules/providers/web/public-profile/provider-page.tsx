@@ -20,7 +20,7 @@ interface PageProps {
 
 /**
  * The provider's page (specification §2), used by all three of its paths. `notice` is shown at the
- * top after a payment. Sessions come before the texts, so that decided clients need not scroll.
+ * top after a payment. Sessions come before the profile text, so that decided clients need not scroll.
  */
 export function ProviderPage(props: PageProps) {
   return (

@@ -5,7 +5,7 @@ import { getPathLanguage } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
-/** Loaded with its texts on demand, because few readers report anything. */
+/** Loaded with its translations on demand, because few visitors report anything. */
 const ReportDialog = lazy(async () => {
   const { ReportDialog: Dialog, loadReportTexts } = await import('./report-dialog.tsx')
   await loadReportTexts(getPathLanguage(location.pathname))

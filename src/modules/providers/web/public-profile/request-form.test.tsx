@@ -132,7 +132,7 @@ test('marks and focuses a field that the server rejects', async () => {
   await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
 })
 
-test('sends once on a double press', async () => {
+test('sends once on a double click', async () => {
   const api = await openFilled('pending')
   await userEvent.dblClick(send())
   await expect.element(page.getByRole('button', { name: translateForPage('timeRequest.sending') })).toBeVisible()

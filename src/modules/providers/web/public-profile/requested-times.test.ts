@@ -10,11 +10,11 @@ it('converts dates and times to instants in the visitor’s time zone', () => {
     instants: ['2026-11-26T12:00:00Z', '2026-11-27T07:15:00Z'],
   })
 })
-it('reports a missing time at the first date', () => {
+it('reports that no time was entered at the first date field', () => {
   const empty = { availableTimes: '', time0: '', date1: '', time1: '' }
   expect(parseRequestedTimes(empty, at)).toEqual({ ok: false, field: 'availableTimes', text: 'error.requestTimes' })
 })
-it('reports at an existing field when the first row was removed', () => {
+it('reports it at an existing field if the first row was removed', () => {
   expect(parseRequestedTimes({ date1: '', time1: '' }, at)).toMatchObject({ ok: false, field: 'date1' })
 })
 it('reports which part of a time is missing', () => {

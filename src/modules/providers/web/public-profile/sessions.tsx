@@ -11,7 +11,7 @@ import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatSeats, formatTemplateDetails, formatTemplateTitle } from './wording.ts'
 
-/** The number of free places up to which it is shown. */
+/** The number of free places is shown only up to this value. */
 const FEW_SEATS = 5
 
 interface SessionsProps {
@@ -82,7 +82,7 @@ function NextDate({ template }: { template: Template }) {
   const { t, format } = useProviderPageTexts()
   const dates = template.groupSessionRecurrence ?? []
   const next = dates.find(({ freeSeats }) => freeSeats > 0)
-  // A full date has a waiting list, so it differs from no date.
+  // A full date has a waiting list, so it is not shown as having no dates.
   if (!next) return <Badge>{t(dates.length > 0 ? 'counsellor.full' : 'counsellor.noDates')}</Badge>
   return (
     <span className={classes.next}>

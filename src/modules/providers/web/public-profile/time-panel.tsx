@@ -56,7 +56,7 @@ export function TimePanel(props: BookingProps) {
   )
 }
 
-/** Names the time zone of the times whenever the provider's local time differs (decisions, time). */
+/** Shows the time zone of the times whenever the provider's local time differs (decisions, time). */
 function Zone({ provider }: { provider: Provider }) {
   const { t, format } = useProviderPageTexts()
   const now = useNow()

@@ -21,7 +21,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
   const formatDay = useDayFormatter(template.durationInMinutes)
   const session = template.sessionTemplateId
   const chosen = booking.chosen?.start ?? null
-  // Fixed on mount: a day that collapses by itself would move the rows under the pointer.
+  // Fixed on mount: a day that collapsed automatically would move the rows under the pointer.
   const [initialDay] = useState(
     () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
   )

@@ -12,7 +12,7 @@ export interface Booking {
   /** First day of the visible weeks. */
   from: string
   chosen: { start: string; occurrence: Occurrence | null } | null
-  /** True if the URL names a time that is no longer available. */
+  /** True if the URL specifies a time that is no longer available. */
   isGone: boolean
 }
 

@@ -19,8 +19,8 @@ export function useChoice(): ChoiceState {
 }
 
 /**
- * Navigation updates the URL a few milliseconds after a press, and a radio button that waited
- * for it would jump back first. The pressed choice therefore applies until the URL has changed.
+ * Navigation updates the URL a few milliseconds after a click, and a radio button that waited
+ * for it would jump back first. The clicked choice therefore applies until the URL has changed.
  */
 export function ChoiceFromUrl({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()

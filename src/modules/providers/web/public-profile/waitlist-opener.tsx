@@ -6,7 +6,7 @@ import type { Occurrence, Provider, Template } from './choice.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import classes from './waitlist-opener.module.css'
 
-/** Loaded with its texts on demand, because every visitor loads this page and few need it. */
+/** Loaded with its translations on demand, because every visitor loads this page and few need it. */
 const JoinDate = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
 )

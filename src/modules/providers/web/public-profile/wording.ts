@@ -7,7 +7,7 @@ import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-pa
 
 type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 
-/** 'Tallinn time'; other time zones are named by their city. */
+/** 'Tallinn time'; other time zones are identified by their city. */
 export function formatZone(t: ProviderPageTranslate, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })

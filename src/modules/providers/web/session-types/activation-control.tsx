@@ -13,7 +13,7 @@ interface SwitchProps {
   offering: Reply<'listSessionTemplates'>
 }
 
-/** Activates at once; deactivates only after a dialog that names the effect on existing bookings. */
+/** Activates immediately; deactivates only after a dialog that states the effect on existing bookings. */
 export function ActivationControl({ template, offering }: SwitchProps) {
   return template.isActive ? (
     <DeactivateButton template={template} offering={offering} />

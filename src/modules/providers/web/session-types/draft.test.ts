@@ -15,11 +15,11 @@ describe('an amount', () => {
     ['45.50', 45.5],
     ['45,50', 45.5],
     [' 1 200 € ', 1200],
-  ])('%s is %d', (draft, euros) => {
+  ])('%s is parsed as %d', (draft, euros) => {
     expect(parseAmount(draft)).toBe(euros)
   })
 
-  it('leaves the counsellor the amount without the platform fee, to the cent', () => {
+  it('leaves the counsellor the amount minus the platform fee, to the cent', () => {
     expect(calculateDraftShare('45', 15)).toEqual({ fee: 6.75, received: 38.25 })
     expect(calculateDraftShare('33,33', 15)).toEqual({ fee: 5, received: 28.33 })
     expect([calculateDraftShare('', 15), calculateDraftShare('abc', 15), calculateDraftShare('0', 15)]).toEqual([

@@ -150,7 +150,7 @@ function toSize({ minParticipants, maxParticipants }: Draft) {
   }
 }
 
-/** Converts the date fields to API input; null without a first date or an end. */
+/** Converts the date fields to API input; null if the first date or the end is missing. */
 export function toDatesInput({ date, time, every, endsBy, count, until }: DatesDraft): Dates | null {
   if (date === '') return null
   if (every === 'once') return { date, time }

@@ -77,7 +77,7 @@ function CancelLink() {
   )
 }
 
-/** Returns to the list. Dates that could not be created are named in a notice that remains until it is dismissed. */
+/** Returns to the list. Dates that could not be created are listed in a notice that remains until it is dismissed. */
 function useHandleSaved(timezone: string) {
   const { t, language } = useAreaTexts('templates')
   const dateText = useDateText(timezone)

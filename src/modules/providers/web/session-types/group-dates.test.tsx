@@ -92,7 +92,7 @@ describe('adding dates to a group', () => {
     await expectAccessible()
   })
 
-  test('keeps dates that could not be created on screen until they are read', async () => {
+  test('keeps dates that could not be created on screen until the sheet is closed', async () => {
     const api = await openSheet({ addGroupDates: addedReply(1, [takenDate]) })
     await fillTwoWeeks()
     await userEvent.click(add())
@@ -156,7 +156,7 @@ describe('adding dates to a group', () => {
     await expectAccessible()
   })
 
-  test('sends dates once on a double press, and preserves the input while offline', async () => {
+  test('sends dates once on a double click, and preserves the input while offline', async () => {
     const api = await openSheet({ addGroupDates: 'pending' })
     await fillTwoWeeks()
     await userEvent.dblClick(add())
@@ -182,7 +182,7 @@ describe('cancelling a date', () => {
   const opener = () => main.getByRole('button', { name: /^Call off/ })
   const refund = () => button('Call off and refund 22.50\u00A0€')
 
-  test('names the exact effect, sends the note to the clients and removes the date', async () => {
+  test('states the exact effect, sends the note to the clients and removes the date', async () => {
     const api = await openList({ cancelGroupDate: { cancelledBookings: 1, refunded: 22.5 } })
     await userEvent.click(opener())
     await expect
@@ -200,7 +200,7 @@ describe('cancelling a date', () => {
     ])
   })
 
-  test('asks for no note when no one has booked', async () => {
+  test('does not ask for a note if no one has booked', async () => {
     const empty = buildGroupTemplate({
       groupSessionRecurrence: [{ ...bookedDate, bookedCount: 0, participantsCount: 0, refund: 0 }],
     })
@@ -217,7 +217,7 @@ describe('cancelling a date', () => {
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
 
-  test('sends once on a double press, and preserves the dialog and note while offline', async () => {
+  test('sends once on a double click, and preserves the dialog and note while offline', async () => {
     const api = await openList({ cancelGroupDate: 'pending' })
     await userEvent.click(opener())
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')

@@ -8,7 +8,7 @@ import { getExceededRoomCapacity } from './draft.ts'
 import classes from './form.module.css'
 import type { TemplateEditor } from './use-template-form.ts'
 
-/** Minimum and maximum of participants (specification §9: the placeholders 1 and 12 also apply to empty fields). */
+/** Minimum and maximum group size (specification §9: the placeholders 1 and 12 also apply to empty fields). */
 export function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
   const tooMany = getExceededRoomCapacity(draft, offering.groupRoomPlaces)

@@ -11,7 +11,7 @@ const MAX_DESCRIPTION = 3000
 
 /**
  * Title and description per language. At least one is required;
- * clients read their own language or another available one.
+ * clients see their own language or another available one.
  */
 export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
@@ -29,7 +29,7 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   )
 }
 
-/** Opens the first language that has a text. */
+/** Opens the first language that has been filled in. */
 function findFirstLanguage({ template }: TemplateEditor, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language
   return UI_LANGUAGES.find((one) => template.texts[one]) ?? language

@@ -91,14 +91,14 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('explains how to begin without session types', async () => {
+  test('explains how to begin if there are no session types', async () => {
     await openList({ listSessionTemplates: buildSessionTemplateList([]) })
     await expect.element(main.getByText(translateForPage('templates.none'))).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
 
-  test('names the steps that keep the counsellor from being listed', async () => {
+  test('lists the steps that keep the counsellor from being listed', async () => {
     await openList({
       listSessionTemplates: buildSessionTemplateList([personal], {
         listing: { isListed: false, missing: ['payout', 'workingHours'] },
@@ -154,7 +154,7 @@ describe('the list', () => {
 describe('the order', () => {
   const down = () => card('First conversation').getByRole('button', { name: /^Move down/ })
 
-  test('changes on a press, which keeps the focus and is announced', async () => {
+  test('changes on a click, which keeps the focus and is announced', async () => {
     const third = buildSessionTemplate({ sessionTemplateId: THIRD_ID, title: 'Couples' })
     const api = await openList({
       listSessionTemplates: buildSessionTemplateList([personal, bookedGroup, third]),
@@ -173,7 +173,7 @@ describe('the order', () => {
     ])
   })
 
-  test('sends once on a double press, and preserves the order while offline', async () => {
+  test('sends once on a double click, and preserves the order while offline', async () => {
     const api = await openList({ orderSessionTemplates: 'pending' })
     await userEvent.dblClick(down())
     expect(api.requests('orderSessionTemplates')).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('deactivating', () => {
     await expectAccessible()
   })
 
-  test('sends once on a double press, and preserves the note while offline', async () => {
+  test('sends once on a double click, and preserves the note while offline', async () => {
     const api = await openDialog({ deactivateSessionTemplate: 'pending' })
     await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
     await userEvent.dblClick(refund())

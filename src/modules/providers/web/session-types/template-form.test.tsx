@@ -131,7 +131,7 @@ describe('a new personal session type', () => {
     await expect.element(main.getByRole('tab', { name: 'Estonian ✓' })).toBeVisible()
   })
 
-  test('sends once on a double press, preserves the input while offline and sends it on the next press', async () => {
+  test('sends once on a double click, preserves the input while offline and sends it on the next click', async () => {
     const api = await openForm('?new', { addSessionTemplate: 'pending' })
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '30')
@@ -228,7 +228,7 @@ describe('a new group', () => {
     })
   })
 
-  test('names the dates that could not be created after saving', async () => {
+  test('lists the dates that could not be created after saving', async () => {
     const datesNotMade = [...createPreview(1, { state: 'taken' }).dates]
     await openForm('?new=group', { addSessionTemplate: addedReply({ datesNotMade }) })
     await fillGroup()
@@ -280,7 +280,7 @@ describe('changing a session type', () => {
     ])
   })
 
-  test('locks price, length and place of a booked group, but not its texts and size', async () => {
+  test('locks a booked group’s price, length and place, but not its title, description and size', async () => {
     const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
     const group = buildGroupTemplate({ groupSessionRecurrence: [date] })
     await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: buildSessionTemplateList([group]) })
@@ -292,7 +292,7 @@ describe('changing a session type', () => {
     await expectAccessible()
   })
 
-  test('names the dates that do not fit the new length and preserves the input', async () => {
+  test('lists the dates that do not fit the new length and preserves the input', async () => {
     const data = { startDateTimes: ['2026-12-05T16:00:00Z', '2026-12-12T16:00:00Z'] }
     await openForm(`?edit=${GROUP_ID}`, {
       listSessionTemplates: buildSessionTemplateList([buildGroupTemplate()]),
@@ -305,7 +305,7 @@ describe('changing a session type', () => {
     await expectAccessible()
   })
 
-  test('opens the language that has a text', async () => {
+  test('opens the language that has been filled in', async () => {
     const texts = { et: { title: 'Esimene vestlus', description: '' } }
     await openForm(`?edit=${TEMPLATE_ID}`, {
       listSessionTemplates: buildSessionTemplateList([buildSessionTemplate({ texts })]),

@@ -18,7 +18,7 @@ import { type TemplateEditor, type TemplateFormProps, useTemplateForm } from './
 
 /**
  * Form for a new or existing session type, used by the session types
- * page and by onboarding. Its texts are in the 'templates' area.
+ * page and by onboarding. Its translations are in the 'templates' area.
  */
 export function TemplateForm({
   submitText,

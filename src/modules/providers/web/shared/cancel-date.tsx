@@ -15,7 +15,7 @@ interface CancelDateProps {
   kind: 'plain' | 'undo-second'
 }
 
-/** Cancelling a date affects money and other people's time, so a dialog names the exact effect. */
+/** Cancelling a date affects money and other people's time, so a dialog states the exact effect. */
 export function CancelDate({ date, when, kind }: CancelDateProps) {
   const { t } = useAreaTexts('templates')
   const [isOpen, setOpen] = useState(false)

@@ -8,6 +8,6 @@ it('adds a counsellor type only if the profession does not mention it', () => {
   expect(professionLine('Psychologist', ['Psychologist', 'Coach'])).toBe('Psychologist · Coach')
 })
 
-it('shows only the types without a profession', () => {
+it('shows only the types if there is no profession', () => {
   expect(professionLine('', ['Coach'])).toBe('Coach')
 })

@@ -65,7 +65,7 @@ describe('a provider area page', () => {
     expect(main.getByRole('button').elements()).toEqual([])
   })
 
-  test.for(SCREENS)('reports a missing connection and retries on a press: %s', async (screen) => {
+  test.for(SCREENS)('reports a missing connection and retries on a click: %s', async (screen) => {
     const api = await open(screen, 'offline')
     await expect.element(heading('page.offlineTitle')).toBeVisible()
     for (const name of CALLS) api.answer(name, failWith('notAllowed'))

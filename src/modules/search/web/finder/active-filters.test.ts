@@ -17,7 +17,7 @@ const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
 const chosen = (query: string) => listActiveFilters(read(query), { t, format })
 
 describe('active filters', () => {
-  it('have a label and the address without the filter', () => {
+  it('have a label and the URL without the filter', () => {
     const labels = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
       text,
       formatSearchFilters(without),
@@ -63,7 +63,7 @@ describe('removing one filter when there are no results', () => {
     ['availability', 'free'],
     ['sessionLocation', 'how'],
     ['sessionType', 'kind'],
-  ])('%s removes only %s from the address', (filter, name) => {
+  ])('%s removes only %s from the URL', (filter, name) => {
     const query = 'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
     const params = new URLSearchParams(formatSearchFilters(removeFilter(read(query), filter)!))
     expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])

@@ -69,7 +69,7 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
   return high ? t('finder.priceAtMost', { price: high }) : null
 }
 
-/** The search without a filter that `loosen` of the reply names; null for an unknown filter. */
+/** The search without a filter listed in the reply's `loosen`; null for an unknown filter. */
 export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
   const first = { ...search, page: 1 }
   const without: Record<string, Partial<SearchFilters>> = {

@@ -15,7 +15,7 @@ interface FilterFieldsProps {
   facets: Facets
   /** In the sheet, short values are chips; in the rail every value is a row. */
   look: 'rail' | 'sheet'
-  /** Id of the form of the fields, if they are outside it. */
+  /** Id of the fields' form, if they are outside it. */
   form?: string | undefined
   /** Location and radius, if the search bar does not show them. */
   where?: ReactNode

@@ -14,7 +14,7 @@ interface FilterRailProps {
   form: string
   facets: Facets
   filters: Filters
-  /** Called after all filters were cleared: the link disappears together with the focus. */
+  /** Called after all filters have been cleared, because the link disappears together with the focus. */
   onCleared: () => void
 }
 

@@ -24,7 +24,7 @@ interface FilterSheetProps {
   onClose: () => void
   found: FinderData['found']
   filters: Filters
-  /** Called when the filters were applied and the sheet is closed. */
+  /** Called after the filters have been applied and the sheet has been closed. */
   onApplied: () => void
 }
 
@@ -48,7 +48,7 @@ function usePreview({ found, filters: { path, search } }: Pick<FilterSheetProps,
   }
 }
 
-/** The filters below 1024 px. Changes show the number of results and take effect with the button. */
+/** The filters below 1024 px. Changes preview the number of results and take effect when the button is clicked. */
 export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
   const form = useId()

@@ -16,7 +16,7 @@ describe('beside the list', () => {
   const rail = main.getByRole('complementary', { name: 'Filters' })
   const anxiety = rail.getByRole('checkbox', { name: /^Anxiety/ })
 
-  test('applies a filter at once, shows its count and a chip, and Back removes it', async () => {
+  test('applies a filter immediately, shows its count and a chip, and Back removes it', async () => {
     const api = await openSearch()
     await expect.element(anxiety).toHaveAccessibleName('Anxiety 1')
     await userEvent.click(anxiety)
@@ -119,7 +119,7 @@ describe('the search bar', () => {
     await expect.element(searchBox).toHaveValue('sle')
   })
 
-  test('suggests towns while typing and selects one by arrow keys; a foreign town has its country', async () => {
+  test('suggests towns while typing, foreign ones with their country, and selects one by arrow keys', async () => {
     const api = await openSearch({ answers: { findPlaces: [tallinn, talence] } })
     await userEvent.fill(place, 'tal')
     const options = main.getByRole('listbox').getByRole('option')

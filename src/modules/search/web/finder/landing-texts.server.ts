@@ -25,8 +25,8 @@ const QUESTIONS = [
 const NUMBERS = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
 
 /**
- * Renders the texts around the list of the landing page on the server, because the finder's initial load has no room
- * for texts that most readers scroll past.
+ * Renders the content around the landing page's list on the server, because the finder's initial load has no room for
+ * text that most visitors scroll past.
  */
 export async function loadLanding(request: Request): Promise<Landing> {
   const language = getPathLanguage(new URL(request.url).pathname)

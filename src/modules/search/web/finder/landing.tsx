@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
 type Pair = readonly [string, string]
-/** Texts around the list of the landing page, in the reader's language (`landing-texts.server.ts`). */
+/** Content around the landing page's list, in the visitor's language (`landing-texts.server.ts`). */
 export interface Landing {
   steps: { title: string; texts: string[] }
   how: { title: string; texts: Pair[] }
@@ -28,7 +28,7 @@ export function Steps({ title, texts }: Landing['steps']) {
   )
 }
 
-/** Explanations below the list for undecided readers. */
+/** Explanations below the list for undecided visitors. */
 export function LandingSections({ how, topics, questions, counsellors }: Landing) {
   return (
     <div className={classes.around}>

@@ -16,7 +16,7 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
 }
 
 /**
- * Empty state: which single filter to remove, with the number of results without it (issue of the finder, no-result
+ * Empty state: suggests a single filter to remove, with the number of results without it (finder issue, no-result
  * state).
  */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {

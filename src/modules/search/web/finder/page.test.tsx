@@ -39,7 +39,7 @@ describe('the list', () => {
     },
   )
 
-  test('names the session of the card and leads to it: each slot to its checkout, all times to the profile', async () => {
+  test('shows the card’s session and links to it: each slot to its checkout, all times to the profile', async () => {
     const start = '2026-11-26T16:00:00Z'
     const group = buildProviderCard(4, {
       session: { type: 1, title: 'Calm under pressure', fee: 18 },
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(api.requests('searchProviders').at(-1)?.input).toMatchObject({ page: 2, sessionLocation: 1 })
   })
 
-  test('can be sorted, and the address contains the order', async () => {
+  test('can be sorted, and the URL contains the sort order', async () => {
     const api = await openSearch()
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
     await expect.poll(query).toBe('?sort=price')
@@ -201,7 +201,7 @@ describe('quick filters and chips', () => {
     await expect.poll(() => link(/^Read about this topic/).elements()).toEqual([])
   })
 
-  test('removes empty fields of a plain form from the address', async () => {
+  test('removes empty fields of a plain form from the URL', async () => {
     await openSearch({ query: '?q=&topic=anxiety&place=' })
     await expect.poll(query).toBe('?topic=anxiety')
   })

@@ -25,7 +25,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [...tags, ...(data ? [{ 'script:ld+json': data as never }] : []), ...(faq ? [faq] : [])]
 }
 
-/** The texts around the list are sent with the document only; a change of a filter does not reload them. */
+/** The content around the list is sent with the document only; changing a filter does not reload it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
   const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? loadLanding(request) : null])

@@ -7,7 +7,7 @@ import { formatPlace } from './search-input.ts'
 
 interface PlaceFieldProps {
   defaultValue: string
-  /** Called when a suggestion was selected; the field already contains it. */
+  /** Called when a suggestion has been selected; the field already contains it. */
   onPick: (input: HTMLInputElement) => void
   /** Styles of label and input, which differ between the search bar and the sheet. */
   className?: string | undefined

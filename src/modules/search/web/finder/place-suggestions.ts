@@ -12,7 +12,7 @@ export interface Suggestions {
 }
 
 /**
- * Suggests towns while the reader types. Only the latest request counts; without a connection there are no suggestions.
+ * Suggests towns while the user types. Only the latest request counts; without a connection there are no suggestions.
  */
 export function usePlaceSuggestions(): Suggestions {
   const [shown, setShown] = useState<{ places: readonly Place[]; active: number }>({ places: [], active: -1 })

@@ -20,7 +20,7 @@ import type { Filters } from './use-filters.ts'
 import { formatZoneSentence } from './zone-name.ts'
 
 interface ResultsProps extends FinderData {
-  /** Id of the search bar's form, which the order belongs to. */
+  /** Id of the search bar's form, which the sort order belongs to. */
   form: string
   filters: Filters
   heading: RefObject<HTMLHeadingElement | null>

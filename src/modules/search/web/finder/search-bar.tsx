@@ -111,12 +111,12 @@ function Radius({ id, defaultValue, onPick }: RadiusProps) {
   )
 }
 
-/** Updates the fields when something else changes the address: the back button, a chip, a link. */
+/** Updates the fields when something else changes the URL: the back button, a chip, a link. */
 function useSyncedFields(form: RefObject<HTMLFormElement | null>): void {
   const { search } = useLocation()
   const last = useRef(search)
   useLayoutEffect(() => {
-    // Not on the first render: the reader may have typed before the script was loaded.
+    // Not on the first render: the user may have typed before the script was loaded.
     if (form.current && last.current !== search) fillForm(form.current, last.current, search)
     last.current = search
   }, [form, search])

@@ -12,7 +12,7 @@ const input = (query: string, place: Place | null = null) =>
   })
 
 describe('search input', () => {
-  it('contains the saved counsellors only if the address requests them', () => {
+  it('contains the saved counsellors only if the URL requests them', () => {
     expect(input('saved=1')).toMatchObject({ providerIds: [saved] })
     expect(input('topic=grief')).not.toHaveProperty('providerIds')
   })
@@ -35,7 +35,7 @@ describe('search input', () => {
     })
   })
 
-  it('is accepted by the contract for any address', () => {
+  it('is accepted by the contract for any URL', () => {
     const schema = searchCalls.searchProviders.input
     for (const query of [
       '',
@@ -60,7 +60,7 @@ describe('search input', () => {
   })
 })
 
-describe('a place in the address', () => {
+describe('a place in the URL', () => {
   const turin: Place = { name: 'Turin', country: 'IT', latitude: 45, longitude: 7.7 }
   const tartu: Place = { name: 'Tartu', country: 'EE', latitude: 58.4, longitude: 26.7 }
 

@@ -7,7 +7,7 @@ import type { Visit } from '#platform/web/visit.ts'
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
-/** Converts the search of the address to API input; `place` is the resolved `search.place`, null if it is unknown. */
+/** Converts the search in the URL to API input; `place` is the resolved `search.place`, null if it is unknown. */
 export function buildSearchInput(
   search: SearchFilters,
   place: Place | null,
@@ -44,7 +44,7 @@ export function buildSearchInput(
   }
 }
 
-/** Any value within a filter (api.md): this week includes today, and both of two values exclude nothing. */
+/** Values within a filter are ORed (api.md): this week includes today, and selecting both values excludes nothing. */
 function toSingleValues({ free, how, kind }: SearchFilters): Partial<SearchInput> {
   const [onlyHow, otherHow] = how
   const [onlyKind, otherKind] = kind
@@ -65,7 +65,7 @@ export function parsePlace(place: string): { name: string; country: string | nul
   return found ? { name: found[1]!, country: found[2]! } : { name: place, country: null }
 }
 
-/** The text of a place in the address; the country is omitted for Estonia. */
+/** Formats a place for the URL; the country is omitted for Estonia. */
 export const formatPlace = ({ name, country }: Pick<Place, 'name' | 'country'>): string =>
   country === 'EE' ? name : `${name}, ${country}`
 

@@ -15,11 +15,11 @@ export interface Filters {
   isPending: boolean
   /** Navigates to another search; scroll position and focus are kept. */
   go(next: SearchFilters): void
-  /** The same as link props, which work before any script is loaded. */
+  /** The same navigation as link props, which work before any script is loaded. */
   linkTo(next: SearchFilters): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
 }
 
-/** Reads and changes the state of the finder, which is its address (shareable, supports the back button). */
+/** Reads and changes the finder's state, which is its URL (shareable, supports the back button). */
 export function useFilters(): Filters {
   const { pathname, search: query } = useLocation()
   const navigation = useNavigation()

@@ -2,8 +2,8 @@ import { formatZoneCity } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
 /**
- * For example 'Tallinn time': the time zone by its city. Tallinn has its own text because some languages inflect the
- * name.
+ * For example 'Tallinn time': the time zone by its city. Tallinn has its own translation because some languages
+ * inflect the name.
  */
 export function formatZoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 
 /**
- * Builds the finder address from the non-sensitive answers. Topics are left out: an address is sent to the server and
+ * Builds the finder URL from the non-sensitive answers. Topics are omitted, because a URL is sent to the server and
  * stored by the browser.
  */
 export function buildFinderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {

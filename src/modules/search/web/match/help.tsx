@@ -13,7 +13,7 @@ import classes from './help.module.css'
 const SENTENCES = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
 
 /**
- * Crisis help before anything else: helplines to call, with open lines and the reader's language first, and what to
+ * Crisis help before anything else: helplines to call, with open lines and the visitor's language first, and what to
  * say. No providers, prices or booking; continuing is the last and least prominent action. It is part of the page, so
  * showing it sends no request.
  */
@@ -82,7 +82,7 @@ function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
 }
 
 /**
- * The emergency number, then lines that are open now, then lines in the reader's language, then the order of the list.
+ * The emergency number, then lines that are open now, then lines in the visitor's language, then the order of the list.
  */
 function sortHelplines(minute: number, language: PathLanguage): Helpline[] {
   const rank = (line: Helpline) =>

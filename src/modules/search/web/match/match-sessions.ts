@@ -17,7 +17,7 @@ export function findMatchingSession(candidate: Candidate, answers: Answers): Can
 
 type SessionRule = (session: CandidateSession, answers: Answers, candidate: Candidate) => boolean
 
-/** Any value within an answer, all answers together, like the filters of the finder. */
+/** Values within an answer are ORed; answers are ANDed, like the finder's filters. */
 const SESSION_RULES: readonly SessionRule[] = [
   ({ languageId }, { languageIds }) => languageIds.length === 0 || languageIds.includes(languageId),
   ({ type }, { kind }) => kind === null || type === SESSION_TYPE[kind],
@@ -31,7 +31,7 @@ const SESSION_RULES: readonly SessionRule[] = [
 export const fits = (candidate: Candidate, answers: Answers): boolean =>
   findMatchingSession(candidate, answers) !== null
 
-/** Which single answer to remove and how many more candidates would then match, the most useful first. */
+/** Lists single answers to remove and how many more candidates would then match, the most useful first. */
 export function suggestAnswersToClear(
   candidates: readonly Candidate[],
   answers: Answers,

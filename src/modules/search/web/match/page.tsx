@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { words: await loadPageTexts(request, 'match') }
 }
 
-/** The texts do not change, and moving to the next question must not send a request. */
+/** The translations do not change, and moving to the next question must not send a request. */
 export const shouldRevalidate = () => false
 
 export default function MatchPage() {

@@ -12,7 +12,7 @@ import classes from './match.module.css'
 
 /**
  * The questionnaire without scripts: a form that opens the finder with its own filters. It does not ask about topics,
- * because without scripts an answer can only be sent in an address. Browsers with scripts never render the content.
+ * because without scripts an answer can only be sent in a URL. Browsers with scripts never render the content.
  */
 export function PlainForm() {
   return (

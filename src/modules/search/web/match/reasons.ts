@@ -8,7 +8,7 @@ export const SOON_DAYS = 3
 export const MAX_REASONS = 3
 const DAY_MS = 86_400_000
 
-/** Why a provider is on the list: an answer that is true of them. The screen renders the text. */
+/** Why a provider is on the list: an answer that is true of them. The screen renders the wording. */
 export type Reason =
   | { kind: 'topics'; ids: number[] }
   | { kind: 'types'; ids: number[] }

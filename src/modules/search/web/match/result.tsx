@@ -89,7 +89,7 @@ function Found({ matches, loosen, answers, go, heading }: FoundProps) {
       </div>
       {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
       <p className={classes.fine}>
-        {/* A plain link: no prefetching, so the answers are sent only if the reader follows it. */}
+        {/* A plain link: no prefetching, so the answers are sent only if the user follows it. */}
         <a href={buildPagePath('finder', language) + buildFinderAddress(answers)}>{t('match.finder')}</a>.{' '}
         {t('match.finderNote')}
       </p>
@@ -130,7 +130,7 @@ function Loosen({ suggestions, answers, isEmpty, heading }: LoosenProps) {
 }
 
 /**
- * The cards of the finder with reasons. Their links are plain because the router prefetches its links, which would
+ * The finder's cards with reasons. Their links are plain because the router prefetches its links, which would
  * disclose the matches.
  */
 function List({ matches }: { matches: readonly Match[] }) {
@@ -146,7 +146,7 @@ function List({ matches }: { matches: readonly Match[] }) {
           return (
             <CounsellorCard
               key={card.providerId}
-              // The reasons of the finder are left out: three reasons are enough.
+              // The finder's own reasons are omitted: three reasons are enough.
               card={{ ...buildMatchCard(match), reasons: [] }}
               isSaved={bookmarks.has(card.providerId)}
               onSave={bookmarks.toggle}

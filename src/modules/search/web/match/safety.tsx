@@ -10,8 +10,8 @@ interface SafetyProps {
 }
 
 /**
- * The first question. Each answer takes effect at once: a visitor in need has nothing to confirm. Skipping equals
- * 'safe'.
+ * The first question. Each answer takes effect immediately: a visitor in need has nothing to confirm. Skipping counts
+ * as 'safe'.
  */
 export function Safety({ heading, onSafe, onNeed }: SafetyProps) {
   const { t } = usePageTexts('match')

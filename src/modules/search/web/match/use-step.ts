@@ -6,7 +6,7 @@ const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'
 
 /**
- * The current question. The step is the hash of the address: the back button works, a change sends no request, and the
+ * The current question. The step is stored in the URL's hash: the back button works, a change sends no request, and the
  * server never sees it. It contains the progress and no answers.
  */
 export function useStep(): { step: number; go: (step: number) => void } {

@@ -17,7 +17,7 @@ const FORM = 'search'
 const loadSheet = () => import('#modules/search/web/finder/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
-/** The finder: search bar, filters, list. The landing page and an organization's page differ in the texts on top. */
+/** The finder: search bar, filters, list. The landing page and an organization's page differ in the text at the top. */
 export function Finder({ found, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -137,7 +137,7 @@ function FloatingFilters({ text, opener }: AllFilters) {
 
 const FLOATS_AFTER_PX = 100
 
-/** Whether the reader has scrolled down; stays true afterwards. */
+/** Whether the user has scrolled down; stays true afterwards. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './s
 
 export interface FinderData {
   found: Reply<'searchProviders'>
-  /** The resolved place; null without one, and if the gazetteer does not contain it. */
+  /** The resolved place; null if there is none or if the gazetteer does not contain it. */
   place: Place | null
   /** Guide of the topic, if exactly one is selected. */
   guide: GuideTextLink | null
@@ -25,13 +25,13 @@ interface LoadRequest {
 }
 
 /**
- * Loads the data of the finder for an address: on the server for the document, and again after every change of a
+ * Loads the finder's data for a URL: on the server for the document, and again after every change of a
  * filter.
  */
 export async function loadFinder({ request, context, slug }: LoadRequest): Promise<FinderData> {
   const url = new URL(request.url)
   const search = parseSearchFilters(url.searchParams)
-  // A form submitted without scripts contains empty fields; the canonical address does not.
+  // A form submitted without scripts contains empty fields; the canonical URL does not.
   if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname + formatSearchFilters(search))
   const api = serverApi(context)
   const place = search.place ? await resolvePlace(api, search.place) : null

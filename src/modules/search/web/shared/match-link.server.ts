@@ -4,14 +4,14 @@ import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
-/** Link to the questionnaire with its texts, rendered on the server so that they are not part of the initial load. */
+/** Link to the questionnaire, worded on the server to keep its translations out of the initial load. */
 export interface MatchLink {
   text: string
   link: string
   href: string
 }
 
-/** Loads the link for pages on which readers look for a provider. */
+/** Loads the link for pages on which visitors look for a provider. */
 export async function loadMatchLink(language: PathLanguage): Promise<MatchLink> {
   await registerPageTexts(language, 'match')
   const t = getTranslate(language)

@@ -12,7 +12,7 @@ import {
 const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
 const roundTrip = (query: string) => formatSearchFilters(read(query))
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it('is empty without filters', () => {
     expect(roundTrip('')).toBe('')
   })

@@ -1,6 +1,6 @@
 import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#platform/values/enums.ts'
 
-/** Converts a key to its form in an address: `selfEsteem` becomes `self-esteem`. */
+/** Converts a key to its form in a URL: `selfEsteem` becomes `self-esteem`. */
 export const toAddressKey = (key: string): string => key.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
 
 /** Multi-value filters with all their values in screen order. */
@@ -24,7 +24,7 @@ export const DEFAULT_KM = 25
 /** Specified in the look and feel: sorted by the next available time. */
 export const DEFAULT_SORT: Sort = 'soonest'
 
-/** A search of the finder as represented by its address (specification §2, finder filters). */
+/** A search in the finder as represented by its URL (specification §2, finder filters). */
 export interface SearchFilters extends Record<ListFilterName, readonly string[]>, Record<AmountName, number | null> {
   q: string
   /** 'Tallinn', or 'Turin, IT' for a town abroad. */
@@ -41,7 +41,7 @@ const MAX_PLACE = 80
 const MAX_EUROS = 100_000
 const MAX_PAGE = 10_000
 
-/** Parses an address or a form. Invalid values are ignored, so that old links still work. */
+/** Parses a URL or a form. Invalid values are ignored, so that old links still work. */
 export function parseSearchFilters(params: URLSearchParams): SearchFilters {
   const text = (name: string, max: number) => clean(params.get(name) ?? '').slice(0, max)
   const list = (name: ListFilterName) => FILTER_VALUES[name].filter((value) => params.getAll(name).includes(value))
@@ -77,7 +77,7 @@ function parseEuros(text: string | null): number | null {
   return value >= 0 && value <= MAX_EUROS ? value : null
 }
 
-/** Formats the canonical address of a search: '' or '?…', without defaults. */
+/** Formats the canonical query string of a search: '' or '?…', without defaults. */
 export function formatSearchFilters(search: SearchFilters): string {
   const params = new URLSearchParams()
   if (search.q) params.set('q', search.q)
@@ -93,7 +93,7 @@ export function formatSearchFilters(search: SearchFilters): string {
 }
 
 /**
- * Whether a search must not be indexed (decision 0044): text typed by a reader is private, and combinations of filters
+ * Whether a search must not be indexed (decision 0044): text typed by a user is private, and combinations of filters
  * would create a million near-identical pages. A single filter may be indexed.
  */
 export function isDeep(search: SearchFilters): boolean {
@@ -116,7 +116,7 @@ export const toggleSavedFilter = (search: SearchFilters): SearchFilters => ({
   page: 1,
 })
 
-/** Removes all filters; the order of the list is kept. */
+/** Removes all filters; the sort order is kept. */
 export function clearFilters({ sort }: SearchFilters): SearchFilters {
   return { ...parseSearchFilters(new URLSearchParams()), sort }
 }

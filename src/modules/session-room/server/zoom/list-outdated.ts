@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 const UPCOMING_STATUSES = sql`('booked', 'rescheduleRequested')`
 const STATUSES_WITH_ROOM = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
 
-/** Sessions that start later have a room that is not open yet. */
+/** The rooms of sessions that start later are not open yet. */
 const getEarliestStart = (now: Instant): Instant => now.add(getRoomOpening(now).until(now))
 
 interface SessionRow {
@@ -79,7 +79,7 @@ export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | '
         union all
         select g.start_at, g.end_at from group_occurrence g
         where g.group_session_recurrence_id = m.group_session_recurrence_id and g.status <> 'cancelled'
-          -- After the start, bookings get other statuses, so a started date counts as held.
+          -- After the start, bookings change status, so a started date counts as held.
           and (g.start_at <= ${now} or exists (select from booking s
             where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${UPCOMING_STATUSES}))
       ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}

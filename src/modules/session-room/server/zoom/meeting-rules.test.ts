@@ -22,7 +22,7 @@ test.each([
   ['Thu, 26 Nov 2026 10:10:00 GMT', 600],
   ['2026-11-26T09:00:00Z', 60],
   ['soon', 60],
-])('waits for Retry-After %s for %i seconds', (header, seconds) => {
+])('with Retry-After %s it waits for %i seconds', (header, seconds) => {
   expect(secondsUntil(getRetryTime(header, NOW))).toBe(seconds)
 })
 

@@ -29,7 +29,7 @@ const KIND = 'keep-zoom-meetings'
 
 /**
  * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It compares the current state,
- * so it needs no events for bookings or changes, and recovers after an outage of Zoom.
+ * so it needs no events for bookings or changes, and recovers after a Zoom outage.
  */
 export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
   if (!deps.settings.zoom) return

@@ -1,7 +1,7 @@
 /**
  * away: Zoom did not reply or failed; the request may have succeeded nevertheless.
  * busy: rate limited; nothing was done.
- * gone: the meeting does not exist any more.
+ * gone: the meeting no longer exists.
  * refused: rejected.
  */
 type Kind = 'away' | 'busy' | 'gone' | 'refused'

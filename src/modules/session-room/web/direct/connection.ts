@@ -15,7 +15,7 @@ const Peer = PeerLite as unknown as typeof PeerLite.default
 type Peer = InstanceType<typeof Peer>
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Data channel, negotiated in advance so that neither side has to offer it. */
+/** Data channel, negotiated in advance so that neither browser has to offer it. */
 const CHANNEL = { label: 'messages', options: { negotiated: true, id: 0 } }
 const KINDS = ['audio', 'video'] as const
 
@@ -135,7 +135,7 @@ export class DirectConnection {
       receivedTracks.push(track)
       onTracks(pickLatestTracks(receivedTracks))
       if (this.#options.isFirst) return
-      // Before the answer is created, so that this browser sends with the transceivers that the other one offered.
+      // Runs before the answer is created, so that this browser sends with the transceivers that the other one offered.
       transceiver.direction = 'sendrecv'
       this.#senders.set(track.kind, transceiver.sender)
       this.#updateSenders()
@@ -197,7 +197,7 @@ export class DirectConnection {
     const tracks = { audio: this.#ownTracks.microphone, video: isSent ? this.#ownTracks.camera : null }
     for (const kind of KINDS) {
       const sender = this.#senders.get(kind)
-      // Fails if the connection was closed in the meantime.
+      // Fails if the connection has since been closed.
       if (sender && sender.track !== tracks[kind]) void sender.replaceTrack(tracks[kind]).catch(() => {})
     }
   }

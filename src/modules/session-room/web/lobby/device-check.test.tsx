@@ -92,7 +92,7 @@ test.for([
   await expectAccessible()
 })
 
-test.for(['et', 'ru'] as const)('fits the texts of all problems at once: %s', async (language) => {
+test.for(['et', 'ru'] as const)('fits the messages for all problems together: %s', async (language) => {
   fakeDevices({ refuses: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
   await openSessionRoom(buildRoomReply({ phone: '+372 5555 5555' }), { language, network: 'offline' })
   await expect.element(page.getByRole('button', { name: translateForPage('room.device.again' as never) })).toBeVisible()

@@ -91,7 +91,7 @@ function DeviceProblems({ own, ownView }: { own: OwnMedia; ownView: OwnView }) {
   )
 }
 
-/** Level meter, with a text that is announced once when the user is first heard. */
+/** Level meter, with a message that is announced once when the user is first heard. */
 function Level({ ownView }: { ownView: OwnView }) {
   const { t } = useAreaTexts('room')
   const level = useMicrophoneLevel(ownView.microphone)

@@ -2,7 +2,7 @@ import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './lobby.module.css'
 
-/** Other participant or title of the group, and the time. */
+/** The other participant or the group's title, and the time. */
 export function LobbyHeading({ room }: { room: RoomData }) {
   const { t, format } = useAreaTexts('room')
   const { startDateTime: from, endDateTime: to } = room

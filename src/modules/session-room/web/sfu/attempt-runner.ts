@@ -1,8 +1,8 @@
 import { getRetryDelay } from '#modules/session-room/web/retry-delay.ts'
 
-/** A connection that fails earlier counts as a failed attempt, in milliseconds. */
+/** In milliseconds; a connection that fails sooner counts as a failed attempt. */
 export const STABLE_AFTER_MS = 10_000
-/** Time without a connection after which the user is told, in milliseconds. */
+/** Time without a connection after which the user is notified, in milliseconds. */
 export const UNREACHABLE_AFTER_MS = 10_000
 
 interface AttemptRunnerOptions<One> {

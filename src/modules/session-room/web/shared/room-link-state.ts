@@ -12,7 +12,7 @@ export interface RoomLinkState {
   /** `closing`: still open, but the session has ended. */
   state: 'early' | 'open' | 'closing' | 'over'
   opensAt: string
-  /** Milliseconds until the state changes; null if it does not change any more. */
+  /** Milliseconds until the state changes; null if it no longer changes. */
   changesInMs: number | null
 }
 

@@ -7,7 +7,7 @@ const loadTexts = () => {
   return Promise.all([loadAreaTexts(language, 'waiting'), loadAreaTexts(language, 'consents'), loadMoreTexts(language)])
 }
 
-/** Loads the form together with its texts, so that it is never rendered without them. */
+/** Loads the form together with its translations, so that it is never rendered without them. */
 export async function loadJoinDate() {
   const [form] = await Promise.all([import('#modules/waitlist/web/join/join-date.tsx'), loadTexts()])
   return form

@@ -1,4 +1,4 @@
-/** A group below its minimum the day before: when the provider was asked, and their decision to hold it anyway. */
+/** For a group below its minimum the day before: when the provider was asked, and their decision to hold it anyway. */
 export const sessionTemplates = `
 alter table group_occurrence
   add column asked_at timestamptz,

@@ -1,5 +1,5 @@
 /**
- * Login security and account deletion: second factor, passkeys, recent login, data exports, no bookings of closed
+ * Login security and account deletion: second factor, passkeys, recent login, data exports, and no bookings for closed
  * accounts.
  */
 export const twoStepLogin = `

@@ -1,4 +1,4 @@
-/** A payment that was never paid keeps that status; a cancelled session only closes it for late money. */
+/** A payment that was never paid keeps that status; cancelling the session only closes it to late payments. */
 export const latePayments = `
 -- The counsellor called off while this hold was unpaid: money that still comes goes back.
 alter table booking add column late_money_closed_at timestamptz;

@@ -1,6 +1,6 @@
 /**
- * Monitoring of Stripe (decision 0034): disputes, bank payouts, balance transactions beside our ledger, and failed
- * jobs.
+ * Monitoring of Stripe (decision 0034): disputes, bank payouts, balance transactions to compare with our ledger, and
+ * failed jobs.
  */
 export const stripeMonitoring = `
 -- A client's bank takes a payment back, or asks about it. State is always what the provider said last.

@@ -1,6 +1,6 @@
 /**
- * Organizations with consent (decision 0039): links that both sides have agreed to, managers of a page, former
- * addresses, and monthly statistics, counted once.
+ * Organizations with consent (decision 0039): links that both parties have agreed to, managers of a page, former URLs,
+ * and monthly statistics, counted once.
  */
 export const organisations = `
 alter table organization

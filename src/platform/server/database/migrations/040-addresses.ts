@@ -1,5 +1,5 @@
 /**
- * Permanent addresses (decision 0044): a provider's page is found at every public address it ever had, and pages tell
+ * Permanent URLs (decision 0044): a provider's page is found at every public URL it ever had, and pages report to
  * search engines when they changed.
  */
 export const addresses = `

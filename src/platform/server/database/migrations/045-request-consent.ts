@@ -1,6 +1,6 @@
 /**
  * Consent given with a session request (decision 0051). Visitors have no account to store it, so it is stored and
- * erased with the request. Null: the request came from an API client with a text of its own, or consent had been given
+ * erased with the request. Null: the request came from an API client with its own wording, or consent had been given
  * before.
  */
 export const requestConsent = `

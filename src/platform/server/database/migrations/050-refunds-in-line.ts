@@ -1,6 +1,7 @@
 /**
- * Serialises simultaneous refunds of one payment. The lock of 028 conflicted with the one that each refund holds on the
- * payment through its foreign key: all waited for each other, and the deadlock also aborted refunds that had room.
+ * Serialises concurrent refunds of one payment. The lock of 028 conflicted with the one that each refund holds on the
+ * payment through its foreign key: they all waited for each other, and the deadlock also aborted refunds within the
+ * amount paid.
  */
 export const refundsInLine = `
 create or replace function refunds_within_payment() returns trigger language plpgsql as $$

@@ -160,7 +160,7 @@ describe('all invoices', () => {
   })
 })
 
-describe('the invoices of a session', () => {
+describe('a session’s invoices', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'are shown on its page with their actions, in both themes: %s',
     async (language) => {
@@ -196,7 +196,7 @@ describe('a download', () => {
     ['et', 'invoice', 'arve-17-0004.pdf'],
     ['en', 'creditNote', 'credit-note-17-0004.pdf'],
   ] as const)(
-    'is named by its number without any person’s name, and fetched once: %s, %s',
+    'is named after the document’s number without personal names, and is fetched once: %s, %s',
     async ([language, kind, name]) => {
       const saved = captureDownloads()
       const api = await openSession(
@@ -290,7 +290,7 @@ describe('reissuing an invoice to a company', () => {
     ])
   })
 
-  test('shows an invalid code with its field and keeps the input', async () => {
+  test('shows an error for an invalid code at its field and keeps the input', async () => {
     await openSession(
       [buildInvoiceReply()],
       {},
@@ -306,7 +306,7 @@ describe('reissuing an invoice to a company', () => {
     await expectAccessible()
   })
 
-  test('is not sent without a company name', async () => {
+  test('sends nothing without a company name', async () => {
     const api = await openSession([buildInvoiceReply()])
     await userEvent.click(opener())
     await userEvent.click(submitButton())
@@ -339,7 +339,7 @@ describe('reissuing an invoice to a company', () => {
     expect(api.requests('forgetInvoiceDetails')).toHaveLength(1)
   })
 
-  test('can be reissued to the client', async () => {
+  test('offers the client as the recipient instead', async () => {
     const api = await openSession([made], {}, { answers: { createInvoice: buildInvoiceReply() } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('papers.toMe') }))

@@ -8,7 +8,7 @@ export type ListedInvoice = SessionInvoiceList[number]
 
 const PAGE_SIZE = 10
 
-/** Loads a page of the client's invoices and credit notes, and the texts of their tab. */
+/** Loads a page of the client's invoices and credit notes, and the tab's translations. */
 export async function loadInvoices(request: Request, page: number): Promise<InvoiceList> {
   const [invoices] = await Promise.all([
     api('listPapers', { page, pageSize: PAGE_SIZE }),
@@ -18,8 +18,8 @@ export async function loadInvoices(request: Request, page: number): Promise<Invo
 }
 
 /**
- * Loads the invoices and credit notes of a session. Returns an empty list before the session is paid or without a
- * connection, so that the session can be shown anyway.
+ * Loads the invoices and credit notes of a session. Returns an empty list if the session is unpaid or the call fails,
+ * so that the session can still be shown.
  */
 export async function loadSessionInvoices(request: Request, id: string): Promise<SessionInvoiceList> {
   try {

@@ -144,7 +144,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('sends once when pressed twice, and the dialog stays open until the reply', async () => {
+  test('sends once on a double click, and the dialog stays open until the reply', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: 'pending' })
     await open()
     await userEvent.dblClick(cancel())
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     await expect.poll(() => new Set(api.requests('cancelBooking').map((one) => one.idempotencyKey)).size).toBe(2)
   })
 
-  test('if the refund has shrunk, shows a message and the new amount', async () => {
+  test('if the refund has decreased, shows a message and the new amount', async () => {
     const api = fakeApi({ refundPreview: free(), cancelBooking: failWith('refundChanged') })
     await open()
     await expect.element(cancel()).toBeVisible()

@@ -88,7 +88,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
 
 const isLate = ({ terms }: RefundPreview): boolean => terms.refund === 'none'
 
-/** After all free limits: the lost amount and the alternatives. */
+/** Shown after all free limits have passed: the lost amount and the alternatives. */
 function LateNotice({ session, effects }: { session: SessionCard; effects: RefundPreview }) {
   const { t, format } = useMoreTexts()
   return (
@@ -155,7 +155,8 @@ function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () =>
   const [message, setMessage] = useState('')
   const key = useRef({ body: '', value: '' })
   /**
-   * @param expectedRefund the refund shown in the dialog, in euros; the server rejects the call if it would be less.
+   * @param expectedRefund the refund shown in the dialog, in euros; the server rejects the call if the actual refund
+   * would be less.
    */
   const cancel = async (expectedRefund: number) => {
     const cancellationReason = message.trim()

@@ -11,7 +11,7 @@ export type OpenDialog = 'cancel' | 'move' | null
 
 interface ChangeButtonsProps {
   session: SessionCard
-  /** Dialog that is open at first, for links in emails. */
+  /** Dialog to open initially, for links in emails. */
   initialDialog?: OpenDialog
   /** Session name for screen readers, where several are listed. */
   hiddenName?: string
@@ -25,7 +25,7 @@ export function ChangeButtons({ session, initialDialog = null, hiddenName }: Cha
   const close = () => setOpen(null)
   const isGroup = session.type === SESSION_TYPE.group
   const hiddenSuffix = hiddenName && <span className="visually-hidden">, {hiddenName}</span>
-  // With an open reschedule proposal, the proposal card has the buttons.
+  // If a reschedule proposal is open, the proposal card has the buttons.
   const isCancellable = cancel.isAllowed && cancel.rule !== 'asked'
   return (
     <>

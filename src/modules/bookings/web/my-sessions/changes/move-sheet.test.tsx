@@ -137,7 +137,7 @@ test('moves the session to the chosen time, confirms and closes', async () => {
   await expect.poll(getFocusedName).toBe(translateForPage('changes.move'))
 })
 
-test('sends once when pressed twice, and stays open until the reply', async () => {
+test('sends once on a double click, and stays open until the reply', async () => {
   const api = await open()
   api.answer('rescheduleBooking', 'pending')
   await userEvent.click(first())

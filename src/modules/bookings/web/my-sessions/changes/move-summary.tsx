@@ -49,16 +49,15 @@ export function MoveSummary({ session, start }: { session: SessionCard; start: s
   )
 }
 
-/**
- * A session within the withdrawal period takes place only at the express request of the client (docs/decisions/0022).
- */
+/** A session within the withdrawal period takes place only at the client's express request (docs/decisions/0022). */
 function isInWithdrawalPeriod({ actions }: SessionCard, start: string): boolean {
   const ends = Date.parse(actions.withdraw?.periodEnds ?? '')
   return ends > nowMs() && Date.parse(start) < ends
 }
 
 /**
- * The scheduled charge moves with the session; if the new time is near, the card is charged at once (decision 0035).
+ * The scheduled charge moves with the session; if the new time is near, the card is charged immediately (decision
+ * 0035).
  */
 function NewChargeDate({ start, price }: { start: string; price: number }) {
   const { t, format } = useMoreTexts()

@@ -13,7 +13,7 @@ interface RefundSummaryProps {
   children?: ReactNode
 }
 
-/** Payment and refund, card and date, and that the provider is told (board 04). */
+/** Shows the payment, the refund with its card and date, and that the provider is notified (board 04). */
 export function RefundSummary({ effects, name, children }: RefundSummaryProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = effects

@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** Sends a change of a session and reloads the page. An error is returned, so that the dialog can show it. */
+/** Sends a change to a session and reloads the page. An error is returned, so that the dialog can show it. */
 export function useChange() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()

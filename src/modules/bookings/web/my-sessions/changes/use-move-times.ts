@@ -9,10 +9,10 @@ type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
 
 const DAYS_SHOWN = 28
-/** Group dates are few, so the maximum range of the call is loaded. */
+/** Group dates are few, so the call's maximum range is loaded. */
 const MAX_DAYS = 62
 
-/** Loads free times for a range of days that can be moved forth and back. */
+/** Loads free times for a range of days that can be moved forwards and backwards. */
 export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format

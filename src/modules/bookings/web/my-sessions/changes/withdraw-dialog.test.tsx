@@ -94,7 +94,7 @@ test('shows that nothing was charged while the card is only saved', async () => 
   await expect.element(dialogText(translateForPage('rule.nothingCharged'))).toBeVisible()
 })
 
-test('sends once when pressed twice, confirms and closes', async () => {
+test('sends once on a double click, confirms and closes', async () => {
   const api = await open(effects())
   api.answer('withdrawContract', 'pending')
   await userEvent.dblClick(confirm())

@@ -16,7 +16,9 @@ import classes from './reviews.module.css'
 type SessionClaim = SessionFeedbackAndClaim['claim']
 type Claim = NonNullable<SessionClaim['claim']>
 
-/** Opens a claim: first what will happen, then the form; afterwards the status of the claim (specification §9). */
+/**
+ * Opens a claim: explains what will happen, then shows the form, and afterwards the claim's status (specification §9).
+ */
 export function ClaimCard({ session, sessionClaim }: { session: { bookingId: string }; sessionClaim: SessionClaim }) {
   const { t, format } = useAreaTexts('voices')
   const [isOpen, setOpen] = useState(false)

@@ -255,14 +255,14 @@ describe('a claim', () => {
     ['answered', false],
     ['refunded', false],
     ['rejected', true],
-  ] as const)('while it is %s, feedback is asked for: %s', async ([status, isAsked]) => {
+  ] as const)('while it is %s, feedback is requested: %s', async ([status, isAsked]) => {
     const claim = { status, openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
     await show({ feedback: { canGive: true, given: null }, claim: { claim: claim as never } })
     await expect.element(page.getByRole('region', { name: translateForPage('voices.claimYours') })).toBeVisible()
     expect(button('voices.write').query() !== null).toBe(isAsked)
   })
 
-  test('stands above feedback that was given before', async () => {
+  test('is shown above feedback that was given before', async () => {
     const claim = { status: 'open', openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
     await show({ feedback: { canGive: false, given: given() as never }, claim: { claim: claim as never } })
     const regions = page.getByRole('region')

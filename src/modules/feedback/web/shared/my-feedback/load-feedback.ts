@@ -9,7 +9,7 @@ export type PendingFeedback = Reviews['waiting'][number]
 
 const PAGE_SIZE = 10
 
-/** Loads the Reviews tab with its texts. */
+/** Loads the Reviews tab with its translations. */
 export async function loadReviews(request: Request, page: number): Promise<Reviews> {
   const [answer] = await Promise.all([
     api('listOwnFeedback', { page, pageSize: PAGE_SIZE }),

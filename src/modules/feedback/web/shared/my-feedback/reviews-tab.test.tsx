@@ -153,7 +153,7 @@ describe('given feedback', () => {
     expect(section('givenTitle').getByRole('button').elements()).toEqual([])
   })
 
-  test('links older feedback if there is more than a page', async () => {
+  test('links to older feedback if there is more than one page', async () => {
     await open(reviews({ given: [given()], total: 12 }))
     await expect
       .element(main.getByRole('link', { name: translateForPage('sessions.older') }))

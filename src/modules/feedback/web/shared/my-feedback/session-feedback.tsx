@@ -17,8 +17,8 @@ interface SessionFeedbackProps {
 }
 
 /**
- * Below a completed session: feedback, and a claim if something went wrong. The client of a claim that was not rejected
- * is not asked for feedback, and reads about the claim first (decision 0060).
+ * Shown below a completed session: feedback, and a claim if something went wrong. A client whose claim was not rejected
+ * is not asked for feedback and sees the claim first (decision 0060).
  */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
   const { t } = useAreaTexts('voices')

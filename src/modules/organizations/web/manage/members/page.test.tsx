@@ -113,7 +113,7 @@ describe('the counsellors', () => {
 })
 
 describe('requests', () => {
-  test('are confirmed with one press', async () => {
+  test('are confirmed with one click', async () => {
     const api = await openMembers(undefined, {
       confirmMember: membersOf({ members: [anna, { ...kaja, state: 'confirmed' }] }),
     })
@@ -124,7 +124,7 @@ describe('requests', () => {
     expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
-  test('are declined with one press', async () => {
+  test('are declined with one click', async () => {
     const api = await openMembers(undefined, { endMember: membersOf({ members: [anna] }) })
     await userEvent.click(button('Decline Kaja Tamm'))
     await expect.element(good(translateForPage('company.declined'))).toBeVisible()
@@ -138,7 +138,7 @@ describe('requests', () => {
     expect(api.requests('confirmMember')).toHaveLength(1)
   })
 
-  test('disappear if the counsellor has withdrawn in the meantime', async () => {
+  test('disappear if the counsellor has since withdrawn', async () => {
     const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
     api.answer('listMembers', membersOf({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))

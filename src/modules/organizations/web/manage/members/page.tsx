@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { company: unwrapLoaderResult(company), members: unwrapLoaderResult(members) }
 }
 
-/** Members, requests and invitations; membership requires the consent of both (decision 0039). */
+/** Members, requests and invitations; membership requires the consent of both parties (decision 0039). */
 export default function OrganisationMembersPage() {
   const { company, members } = useLoaderData<typeof clientLoader>()
   return (

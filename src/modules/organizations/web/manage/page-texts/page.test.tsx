@@ -21,7 +21,7 @@ const preview = () => region('company.previewTitle')
 const openTexts = (answers: Parameters<typeof fakeApi>[0] = {}, language?: 'en' | 'et' | 'ru'): Promise<FakeApi> =>
   openManagerPage({ screen, at: 'manageOrganisation', answers, language })
 
-test('shows the texts in each language and a preview, in both colour schemes', async () => {
+test('shows the page text in each language and a preview, in both colour schemes', async () => {
   await openTexts({ getCompany: buildCompanyReply({ logoUrl: LOGO }) })
   await expect.element(textField('en')).toHaveValue('We share a house.')
   await expect.element(textField('et')).toHaveValue('Jagame maja.')
@@ -45,7 +45,7 @@ test('updates the preview while typing, before saving', async () => {
   expect(api.requests('putCompany')).toEqual([])
 })
 
-test('the preview sets the language of the text and shows missing texts', async () => {
+test('the preview sets the text’s language and shows when a language has no text', async () => {
   await openTexts()
   await userEvent.click(preview().getByRole('button', { name: translateForPage('company.in.et') }))
   await expect.element(preview().getByText('Jagame maja.')).toHaveAttribute('lang', 'et')
@@ -92,7 +92,7 @@ test('fits the longest names in Russian', async () => {
 })
 
 describe('saving', () => {
-  test('sends the texts of every language and confirms', async () => {
+  test('sends the text in every language and confirms', async () => {
     const api = await openTexts({ putCompany: buildCompanyReply() })
     await userEvent.fill(textField('en'), 'A blue door, always open.')
     await userEvent.click(save())
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(api.requests('putCompany')).toHaveLength(1)
   })
 
-  test('shows a field error for long texts, in both colour schemes', async () => {
+  test('shows a field error for text that is too long, in both colour schemes', async () => {
     await openTexts({ putCompany: failWithFields({ 'texts.en.description': 'error.invalid' }) })
     await userEvent.click(save())
     await expect.element(textField('en')).toHaveAccessibleDescription(new RegExp(translateForPage('error.invalid')))
@@ -126,7 +126,7 @@ describe('saving', () => {
   test.for([
     ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('shows why saving failed and keeps the texts: %s', async ([, outcome, message]) => {
+  ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openTexts({ putCompany: outcome })
     await userEvent.fill(textField('en'), 'A blue door.')
     await userEvent.click(save())
@@ -135,7 +135,7 @@ describe('saving', () => {
   })
 })
 
-test('the tab order is tabs, texts, logo, preview', async () => {
+test('the tab order is tabs, text fields, logo, preview', async () => {
   await openTexts()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([

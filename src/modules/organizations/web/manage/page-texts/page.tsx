@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(answer)
 }
 
-/** Texts and logo of the organization with a preview (decision 0039). */
+/** Text and logo of the organization's page with a preview (decision 0039). */
 export default function ManageOrganisationPage() {
   const company = useLoaderData<typeof clientLoader>()
   return <EditOrganization key={company.organizationId} company={company} />

@@ -14,7 +14,7 @@ interface OrganizationTextsFormProps {
   onType: (language: UiLanguage, description: string) => void
 }
 
-/** Texts of the page in three languages. A manager cannot change name and address (decision 0039). */
+/** Page text in three languages. A manager cannot change the name or the URL (decision 0039). */
 export function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) {
   const { t } = useAreaTexts('company')
   const { texts, refused } = useFormTexts()

@@ -4,7 +4,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { buildListQuery, type ListFilter } from './list-filter.ts'
 import classes from './payments-admin.module.css'
 
-/** Pagination of a list; nothing for a single page. */
+/** Pagination of a list; renders nothing for a single page. */
 export function FilterPagination({ filter, ...list }: { filter: ListFilter; pageSize: number; totalCount: number }) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()

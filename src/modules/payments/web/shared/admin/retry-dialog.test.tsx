@@ -66,7 +66,7 @@ test('retries, confirms it and reloads the transfer', async () => {
   ])
 })
 
-test('shows that nothing was sent when all of it had been paid out before', async () => {
+test('shows that nothing was sent when all of it had already been paid out', async () => {
   await transferPage({ ...retryReply, isCarried: true })
   await userEvent.click(opener())
   await userEvent.click(retry())

@@ -21,7 +21,7 @@ async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru'
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
 }
 
-test('shows a listed counsellor their page and the way to the provider area', async () => {
+test('shows a listed counsellor their page and a link to the provider area', async () => {
   await openEnd(buildOnboardingReply(ALL))
   await expect.element(main.getByRole('heading', { level: 1, name: 'All three steps are done, Liis.' })).toBeVisible()
   await expect.element(main.getByText(translateForPage('onboarding.listed'))).toBeVisible()
@@ -63,7 +63,7 @@ describe('an unlisted counsellor', () => {
 })
 
 describe('the public URL', () => {
-  test('is copied on a press', async () => {
+  test('is copied on a click', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
     await openEnd(buildOnboardingReply(ALL))

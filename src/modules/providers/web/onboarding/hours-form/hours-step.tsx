@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** Weekly hours with the defaults of specification §9: one press saves them and continues. */
+/** Weekly hours with the defaults of specification §9: one click saves them and continues. */
 export function HoursStep({ onboarding, settings }: { onboarding: Onboarding; settings: Settings }) {
   const { t } = useAreaTexts('onboarding')
   const hours = useHours(settings)

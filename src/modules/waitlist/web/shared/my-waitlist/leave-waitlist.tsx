@@ -9,7 +9,7 @@ import { notices } from '#ui/notices.ts'
 import classes from '#ui/session-list.module.css'
 import type { WaitlistEntry } from './load-waitlist.ts'
 
-/** Button and confirmation dialog to leave a waiting list. It shows the place, because it cannot be restored. */
+/** Button and confirmation dialog to leave a waiting list. Shows the client's place, because it cannot be restored. */
 export function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
   const { t } = useAreaTexts('waiting')
   const { revalidate } = useRevalidator()

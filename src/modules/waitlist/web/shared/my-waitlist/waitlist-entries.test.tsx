@@ -83,7 +83,7 @@ describe('waiting lists in My Sessions', () => {
     expect(main.getByText(translateForPage('sessions.none')).query()).toBeNull()
   })
 
-  test('warn when emails with offers are turned off, and can turn them on', async () => {
+  test('warn when offer emails are turned off, and can turn them on', async () => {
     const api = await open(waiting([wait], false), {
       answers: { putMailPreferences: buildReply('putMailPreferences') },
     })
