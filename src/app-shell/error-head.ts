@@ -1,7 +1,12 @@
 import { isRouteErrorResponse, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { buildPlainHead } from '#platform/web/head.ts'
 
-const TITLES = { 401: 'page.signInTitle', 403: 'page.notAllowedTitle', 404: 'page.notFoundTitle' } as const
+const TITLES = {
+  401: 'page.signInTitle',
+  403: 'page.notAllowedTitle',
+  404: 'page.notFoundTitle',
+  429: 'page.tooManyTitle',
+} as const
 
 /** Head of an error page; a page that renders has its own head, which replaces this one. */
 export function buildErrorHead(args: MetaArgs): MetaDescriptor[] {

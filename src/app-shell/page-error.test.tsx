@@ -38,6 +38,7 @@ const failFetch = () => {
 describe('when a page fails', () => {
   test.for([
     ['a server error', failWith(500), 'page.faultTitle'],
+    ['too many requests', failWith(429), 'page.tooManyTitle'],
     ['no response', failWith(0), 'page.offlineTitle'],
     ['a module that cannot be fetched', failFetch, 'page.offlineTitle'],
   ] as const)('shows the error and loads the page on retry: %s', async ([, throwError, key]) => {

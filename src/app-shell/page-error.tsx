@@ -14,7 +14,7 @@ export function PageError() {
   const isOffline = useOffline() || status === 0 || isFetchFailure(error)
   if (status === 401) return <LoginRequiredPage />
   if (status === 404) return <NotFound />
-  return <ErrorMessage kind={isOffline ? 'offline' : status === 403 ? 'notAllowed' : 'fault'} />
+  return <ErrorMessage kind={isOffline ? 'offline' : (KINDS[status] ?? 'fault')} />
 }
 
 /** Also used by the catch-all page. */
@@ -28,9 +28,11 @@ export function NotFound() {
   )
 }
 
-const ICON = { offline: 'wifi-off', notAllowed: 'lock', fault: 'circle-alert' } as const
+const ICON = { offline: 'wifi-off', notAllowed: 'lock', tooMany: 'clock', fault: 'circle-alert' } as const
+type ErrorKind = keyof typeof ICON
+const KINDS: Partial<Record<number, ErrorKind>> = { 403: 'notAllowed', 429: 'tooMany' }
 
-function ErrorMessage({ kind }: { kind: 'offline' | 'notAllowed' | 'fault' }) {
+function ErrorMessage({ kind }: { kind: ErrorKind }) {
   const { t } = useTexts()
   const home = useHome()
   const { revalidate, state } = useRevalidator()
