@@ -64,7 +64,7 @@ export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   })
 }
 
-/** Renders the core's output in the format of the API call: each date with its instants. */
+/** Renders the core's output in the API call's format: each date with its instants. */
 function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)

@@ -30,8 +30,9 @@ export interface BenchEnvironment {
 }
 
 /**
- * Starts everything the measurements need, in a temporary folder: PostgreSQL with durability, a large data set, the app
- * and the floor on loopback, and the payment sandbox. `databaseUrl` may point to a database filled by `npm run seed`.
+ * Starts everything the measurements need, in a temporary folder: PostgreSQL with fsync on, a large data set, the app
+ * and the baseline server (bare Fastify) on loopback, and the payment sandbox. `databaseUrl` may point to a database
+ * filled by `npm run seed`.
  */
 export async function startBenchEnvironment(
   providers: number,

@@ -3,7 +3,7 @@ export interface Pace {
   /** Rounds of calls without HTTP, after a warm-up round. */
   rounds: number
   httpRounds: number
-  /** Milliseconds per candidate and round, with one connection and with many. */
+  /** How long each candidate runs per round, in ms: with one connection (`alone`) and with many (`busy`). */
   aloneMs: number
   busyMs: number
   /** Bookings in the database and over HTTP, if there are enough clients. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BenchLine } from './figures.ts'
 
-/** Ratios of an earlier run, by table and line name. */
+/** An earlier run's ratios, by table and line name. */
 export type RecordedRatios = Record<string, Record<string, number>>
 
 const FILE = new URL('./recorded.json', import.meta.url)

@@ -26,7 +26,7 @@ async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant
   await page.goto(here)
 }
 
-/** The fixed parts of a translation, around its placeholders. */
+/** A translation's fixed parts, around its placeholders. */
 const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!

@@ -22,7 +22,7 @@ export interface CrawledPage {
   /** By `hreflang`. */
   alternates: Record<string, string>
   hasStrip: boolean
-  /** Text nodes of the page, without parts marked as another language. */
+  /** The page's text nodes, without parts marked as another language. */
   texts: string[]
   links: string[]
 }
@@ -89,7 +89,7 @@ function read(html: string | null) {
   }
 }
 
-/** Lists the faults of a single page; each starts with its address. */
+/** Lists a single page's faults; each starts with its address. */
 export function listPageFaults(seen: CrawledPage, { withScripts }: { withScripts: boolean }): string[] {
   const { page, language } = seen.address
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { moveClock } from './move-clock.ts'
  * run.
  */
 export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
-/** The PostgreSQL server of the run; its database `hool_demo` holds the demo data. */
+/** The run's PostgreSQL server; its database `hool_demo` holds the demo data. */
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
 /**

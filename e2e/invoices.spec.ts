@@ -27,7 +27,7 @@ const WORDS = {
   },
 }
 
-/** Books and pays for a session that can still be cancelled free of charge. @returns the URL of its page */
+/** Books and pays for a session that can still be cancelled free of charge. @returns its page's URL */
 async function pay(visit: Visit, language: Lang): Promise<string> {
   const { page, url } = visit
   const words = WORDS[language]

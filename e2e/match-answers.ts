@@ -35,7 +35,7 @@ export interface MatchAnswers {
   price: number
 }
 
-/** Opens the first question of the questionnaire. */
+/** Opens the questionnaire's first question. */
 export async function openMatch(page: Page, url: string, language: PathLanguage): Promise<void> {
   await page.goto(url + buildPagePath('match', language))
   await page.getByRole('heading', { level: 2, name: translateMatch(language, 'match.safety.question') }).waitFor()

@@ -29,7 +29,7 @@ async function waitForLink(visit: Visit, email: string): Promise<string> {
   return /https?:\S+#\S+/.exec((await found())!.text)![0]
 }
 
-/** Server-rendered HTML of a page, as a browser without scripts shows it. */
+/** A page's server-rendered HTML, as a browser without scripts shows it. */
 async function fetchHtml(visit: Visit, path: string): Promise<string> {
   return (await (await visit.page.request.get(visit.url + path)).text()).replace(/<!--.*?-->/g, '')
 }

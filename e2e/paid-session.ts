@@ -14,7 +14,7 @@ export interface PaidSession {
   page: Page
   bookingId: string
   start: Temporal.Instant
-  /** Path of the session in the counsellor's area. */
+  /** The session's path in the counsellor's area. */
   path: string
 }
 

@@ -11,7 +11,7 @@ interface WatchedWindow {
   connections: RTCPeerConnection[]
 }
 
-/** Exposes all connections of a page, which the product itself does not. Must be called before the page is opened. */
+/** Exposes all of a page's connections, which the product itself does not. Must be called before the page is opened. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const connections: RTCPeerConnection[] = []

@@ -56,7 +56,7 @@ test('a stranger finds no page, and a used pass is rejected for everyone', async
   await expectMediaFlowing(room.client)
 })
 
-/** Returns the first message of a browser on the room's socket: its pass. */
+/** Returns a browser's first message on the room's socket: its pass. */
 const captureFirstMessage = (page: Page) =>
   new Promise<string>((said) => {
     page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => said(String(payload))))

@@ -22,7 +22,7 @@ async function payAndConfirm(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 }
 
-/** Books and pays for a date of a group as the client. */
+/** Books and pays for a group date as the client. */
 async function bookSeat(visit: Visit, page: Page, title: string): Promise<void> {
   await visit.signIn(page, 'client')
   const { sessionTemplates } = await loadProviderPage(visit)

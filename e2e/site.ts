@@ -24,7 +24,7 @@ export interface SecondProcess extends Pick<SiteProcess, 'url' | 'kill' | 'start
 export interface Visit extends TestPeople {
   page: Page
   context: BrowserContext
-  /** URL of the site, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   url: string
   /** Opens another browser with its own storage and cookies. */
   another(): Promise<Page>
@@ -33,7 +33,7 @@ export interface Visit extends TestPeople {
   anotherProcess(): Promise<SecondProcess>
   /** Waits for an email to an address (with a subject, if given) and returns the newest. */
   mailTo(email: string, subject?: string): Promise<SentEmail>
-  /** Moves the clock and runs the named jobs; running all of them takes long after a move of several weeks. */
+  /** Moves the clock and runs the named jobs; running all of them is slow after a jump of several weeks. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
   /** Changes the database into a state that moving the clock cannot produce. */
   change(statements: string): Promise<void>
@@ -85,7 +85,7 @@ export function createVisits(
       // A separate network address for each visit: otherwise all tests on a site would share its search rate limits.
       // With scripts, the header would break requests to the payment provider.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
-      // Tests cannot intercept requests of a service worker, so only its own test allows one.
+      // Tests cannot intercept a service worker's requests, so only its own test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
     })
     cleanups.push(() => context.close())

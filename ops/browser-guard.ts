@@ -8,7 +8,7 @@ const FORBIDDEN = [
   /\/src\/platform\/texts\/(?:emails|refusals|answers)\//,
 ]
 
-/** Returns the forbidden modules of a browser build. */
+/** Returns a browser build's forbidden modules. */
 export const findForbiddenModules = (moduleIds: readonly string[]): string[] =>
   moduleIds.filter((id) => FORBIDDEN.some((pattern) => pattern.test(id)))
 

@@ -134,7 +134,7 @@ if (long) {
 if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
-  // The same unit tests in a time zone with another date; `npm run check` skips them to stay fast.
+  // The same unit tests in a time zone where it is already another day; `npm run check` skips them to stay fast.
   await vitest('unit far east', ['unit-far-east'], extents.tests)
   await vitest('property', ['property', 'property-far-east'], extents.tests)
   await vitest('component', ['component'], extents.tests)

@@ -1,5 +1,5 @@
 /**
- * Writes the icons of the installed app into `src/app-shell/app-icons/`. Run by hand after changing the drawing:
+ * Writes the installed app's icons into `src/app-shell/app-icons/`. Run by hand after changing the drawing:
  * `node ops/make-app-icons.ts`.
  */
 import { join } from 'node:path'

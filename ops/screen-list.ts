@@ -2,6 +2,7 @@ import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { listGuideAddresses } from '#modules/content/server/site/guide-files.ts'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import type { FailureMode } from './screen-states.ts'
 import {
   answerQuestionnaire,
@@ -93,7 +94,7 @@ const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, path]): Screen => {
   const isList = list === path
   const inPeople = list.includes('-profile')
   return {
-    id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    id: toKebabCase(id),
     path: () => `/${inPeople ? ADMIN_PAGES.superuserPeople : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
     signIn: 'superuser',
     dark: true,

@@ -173,11 +173,11 @@ export async function reloadWithServerErrors({ page }: ScreenContext): Promise<v
   await page.unroute(API)
 }
 
-/** Waits for the plan of a sick day. */
+/** Waits for a sick day's plan. */
 export const waitForSickDayPlan = ({ page }: ScreenContext) =>
   waitForVisible('the plan of the day', page.locator('form section'))
 
-/** Opens the last session of a list. */
+/** Opens a list's last session. */
 export async function openSession({ page }: ScreenContext): Promise<void> {
   const links = page.locator('main a[href*="/sessions/"], main a[href*="/seansid/"]')
   await (await waitForVisible('a session', links.last())).click()
@@ -193,20 +193,20 @@ export async function openRoom(step: ScreenContext): Promise<void> {
   await waitForVisible('the waiting page', step.page.locator('main h1'))
 }
 
-/** Opens the newest conversation of the list. */
+/** Opens the list's newest conversation. */
 export async function openConversation({ page }: ScreenContext): Promise<void> {
   const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
   await (await waitForVisible('a conversation', newest)).click()
   await waitForVisible('the field', page.locator('main textarea'))
 }
 
-/** Opens the form of a session type. */
+/** Opens a session type's form. */
 export async function openSessionTypeForm({ page }: ScreenContext): Promise<void> {
   await (await waitForVisible('a session type', page.locator('main a[href*="?edit="]'))).click()
   await waitForVisible('its form', page.locator('main form'))
 }
 
-/** Opens the first client of the list. */
+/** Opens the list's first client. */
 export async function openContact({ page }: ScreenContext): Promise<void> {
   await (
     await waitForVisible('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))

@@ -12,7 +12,7 @@ import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-cal
 
 /**
  * Captures every screen: `npm run screens` while the site runs in local mode at SCREENS_URL. It books and pays as the
- * demo customer. Writes {id}-{language}-{width}[-dark].png and prints the errors and warnings of each page.
+ * demo customer. Writes {id}-{language}-{width}[-dark].png and prints each page's errors and warnings.
  * `-- --only finder,helplines` captures only these screens; `--to folder` replaces artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
@@ -159,7 +159,7 @@ async function capture(
   }
 }
 
-/** Prints errors and warnings of the page. @returns a function that stops it */
+/** Prints the page's errors and warnings. @returns a function that stops it */
 function logProblems(page: Page, name: string): () => void {
   const log = (message: string) => console.log(`${name}: ${message}`)
   const onError = (error: Error) => log(`page error: ${error.message}`)

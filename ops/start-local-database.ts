@@ -7,7 +7,7 @@ export interface LocalDatabase {
   close(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL of a local copy, and creates its database if it is missing. */
+/** Starts a local copy's embedded PostgreSQL, and creates its database if it is missing. */
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
   mkdirSync(dataFolder, { recursive: true })
   const server = await startEmbeddedPostgres(dataFolder)

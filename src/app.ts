@@ -43,7 +43,7 @@ export interface AppOptions {
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
   local?: LocalMode
-  /** State of the queue, for /readyz. */
+  /** The queue's state, for /readyz. */
   areJobsWorking?: () => boolean
   logs?: boolean
   /** Rate limits are counted but not enforced: for benchmarks, where one machine makes all calls. */

@@ -38,7 +38,7 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request as HTTP text. @returns the status of the response */
+  /** Sends a request as HTTP text. @returns the response's status */
   send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }

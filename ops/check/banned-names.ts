@@ -12,7 +12,7 @@ const findBanned = (name: string) => splitWords(name).filter((word) => BANNED.ha
 
 const DECLARED_IN = ['declaration', 'declarations', 'id', 'identifier', 'exported', 'orig'] as const
 
-/** Lists the exported names of a module: declarations and `export { a as b }`. */
+/** Lists a module's exported names: declarations and `export { a as b }`. */
 export function listExportedNames(module: Node): string[] {
   return listNodes(module)
     .filter(({ type }) => /^Export/.test(type) && type !== 'ExportDefaultExpression')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { COOKIES } from '#platform/values/cookies.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { SENSITIVE_TOPICS } from '#platform/values/quick-exit.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { readSources } from './sources.ts'
 
 /** Names of the cookies that the code sets: string literals, or constants of the same file. */
@@ -30,7 +31,7 @@ test('the privacy notice lists exactly the cookies that the code sets', () => {
 test('quick exit recognises every sensitive topic as the search address spells it', () => {
   const code = readFileSync('src/app-shell/quick-exit.tsx', 'utf8')
   const spelled = /topic=\(([^)]+)\)/.exec(code)![1]!.split('|')
-  const expected = SENSITIVE_TOPICS.map((key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  const expected = SENSITIVE_TOPICS.map((key) => toKebabCase(key))
   expect(spelled).toEqual(expected)
   for (const key of SENSITIVE_TOPICS) expect(TOPICS.map((topic) => topic.key)).toContain(key)
 })

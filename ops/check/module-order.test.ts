@@ -17,7 +17,8 @@ test('reports an import of a later module, by the order of each layer', () => {
   expect(breaches('bookings/contract/a.ts', 'claims/contract.ts')).toEqual(['order of modules, contract'])
 })
 
-test('allows tests, and imports of the values of a later module', () => {
+test('allows tests, and imports of the values and tables of a later module', () => {
   expect(breaches('payments/server/a.calls.test.ts', 'bookings/server/public.ts')).toEqual([])
   expect(breaches('payments/server/a.ts', 'bookings/values/discount.ts')).toEqual([])
+  expect(breaches('payments/server/a.ts', 'bookings/server/tables.ts')).toEqual([])
 })

@@ -9,7 +9,7 @@ const ORDER = {
     'session-room accounting availability bookings content accounts organizations payouts payments providers invitations search messaging feedback waitlist admin claims',
   server:
     'session-room availability accounts content ledger organizations search payments claims providers messaging bookings feedback payouts accounting invitations admin waitlist',
-  web: 'accounts waitlist admin accounting availability feedback invitations messaging payments payouts providers search content organizations session-room claims bookings',
+  web: 'accounts admin feedback accounting availability payments session-room claims payouts content messaging waitlist providers invitations bookings search organizations',
 } as const
 type Layer = keyof typeof ORDER
 
@@ -19,12 +19,15 @@ const LAYER_BY_FOLDER: Record<string, Layer> = {
 }
 const MODULE_FILE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
 
+/** Declares the columns of a module's tables for TypeScript, without code: any module may read any table. */
+const TABLES_FILE = /\/tables\.ts$/
+
 /** Lists the imports from a module to a later one of the same layer. Tests may import any module. */
 export function findOrderBreaches(imports: ImportReport['imports']): ImportReport['breaches'] {
   return imports.flatMap(({ from, to }) => {
     const [, module, folder] = MODULE_FILE.exec(from) ?? []
     const [, other, otherFolder] = MODULE_FILE.exec(to) ?? []
-    if (!module || !other || module === other || /\.test\.tsx?$/.test(from)) return []
+    if (!module || !other || module === other || /\.test\.tsx?$/.test(from) || TABLES_FILE.test(to)) return []
     const layer = LAYER_BY_FOLDER[folder!]!
     if (LAYER_BY_FOLDER[otherFolder!] !== layer) return []
     const order = ORDER[layer].split(' ')

@@ -1,4 +1,4 @@
-/** Writes the outcome of a test run for the summary of the check, because the output of long runs is often cut off. */
+/** Writes a test run's outcome for the check's summary, because the output of long runs is often cut off. */
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 

@@ -5,7 +5,7 @@ import { type Module, parseSync } from '@swc/core'
 
 export const PROJECT = join(import.meta.dirname, '../..')
 
-/** A file of the project; `path` is relative to its root and uses `/`. */
+/** A project file; `path` is relative to its root and uses `/`. */
 export interface SourceFile {
   path: string
   text: string
@@ -25,7 +25,7 @@ export function readSources(ending: RegExp): SourceFile[] {
 /** Whether a file is a test or test support. */
 export const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(path)
 
-/** A node of the syntax tree. The tree is walked by field, so no list of node types is needed. */
+/** A syntax tree node. The tree is walked by field, so no list of node types is needed. */
 export interface Node {
   type: string
   [field: string]: unknown
@@ -61,7 +61,7 @@ function collectNodes(value: unknown, found: Node[]): void {
   } else if ('expression' in value) collectNodes(value.expression, found)
 }
 
-/** Returns the value of a string literal, or null for any other node. */
+/** Returns a string literal's value, or null for any other node. */
 export function getStringLiteral(node: Node): string | null {
   return node.type === 'StringLiteral' ? String(node['value']) : null
 }

@@ -1,4 +1,4 @@
-/** Writes the times of a test run to `artifacts/test-times/{project}.json`, which `npm run test:times` prints. */
+/** Writes a test run's times to `artifacts/test-times/{project}.json`, which `npm run test:times` prints. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

@@ -42,14 +42,14 @@ function listContractKeys(node: Node, path: string): string[] {
   return KEY_FIELDS.has(String(key['value'])) ? listLiteralValues(value).filter((text) => KEY.test(text)) : []
 }
 
-/** Returns the name of the called function: `own` for `texts.own(…)`. */
+/** Returns the called function's name: `own` for `texts.own(…)`. */
 function getCalleeName(call: Node): string | null {
   const callee = call['callee'] as Node
   const named = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
   return named.type === 'Identifier' ? String(named['value']) : null
 }
 
-/** Lists the literal values of an expression: `isIn ? 'nav.explore' : 'nav.logIn'` has two. */
+/** Lists an expression's literal values: `isIn ? 'nav.explore' : 'nav.logIn'` has two. */
 function listLiteralValues(node: Node): string[] {
   if (node.type === 'StringLiteral') return [String(node['value'])]
   if (node.type === 'ConditionalExpression') {
@@ -84,7 +84,7 @@ export function findKeyPrefixes(files: readonly SourceFile[]): string[] {
   return [...new Set(starts.filter((start) => /^[a-z]\w*\.\w+[\w.]*$/i.test(start)))]
 }
 
-/** Returns the first part of a key: 'finder' for 'finder.reason.soon'. */
+/** Returns a key's first part: 'finder' for 'finder.reason.soon'. */
 export const getTextGroup = (key: string) => key.split('.')[0]!
 
 /** Returns every string literal in the code, because each could be a key. */

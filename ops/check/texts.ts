@@ -95,7 +95,7 @@ export function findUnknownKeys(uses: readonly TextUse[], known: ReadonlySet<str
 const anyEmailHas = (known: ReadonlySet<string>, last: string) =>
   [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
 
-/** Lists the keys of the catalogues that the code does not use. */
+/** Lists the catalogue keys that the code does not use. */
 export function findUnusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
   return [...known]
     .filter((key) => !named.has(key) && !DYNAMIC_PREFIXES.some((start) => key.startsWith(start)))

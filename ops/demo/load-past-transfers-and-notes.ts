@@ -6,7 +6,7 @@ import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** Fictitious notes of a provider. */
+/** A provider's fictitious notes. */
 const NOTES = [
   'Would like the early hours on Tuesdays. Prefers to be called by the first name.',
   'Agreed: two sessions more, then we look together at what has changed.\n\nBring the sleep diary next time.',

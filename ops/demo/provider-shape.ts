@@ -1,4 +1,4 @@
-/** The data of a demo provider, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
+/** A demo provider's data, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
 
 import type { UiLanguage } from '#platform/values/enums.ts'
 
@@ -39,7 +39,7 @@ export interface DemoHours {
 }
 
 export interface DemoProvider {
-  /** Also the name of the portrait: `portraits/{key}.svg`. */
+  /** Also the portrait's name: `portraits/{key}.svg`. */
   key: string
   firstName: string
   lastName: string

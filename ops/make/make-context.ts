@@ -22,7 +22,7 @@ export class MakeError extends Error {
 export interface MakeContext {
   deps: AppDeps
   call: CallApp
-  /** Like `call`, but returns the data of the reply. @throws MakeError with the messages of an error reply. */
+  /** Like `call`, but returns the reply's data. @throws MakeError with an error reply's messages. */
   ask<Name extends CallName>(
     name: Name,
     input?: Record<string, unknown>,
@@ -44,7 +44,7 @@ export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Pr
   }
 }
 
-/** Returns the data of the reply. @throws MakeError if the call failed. */
+/** Returns the reply's data. @throws MakeError if the call failed. */
 export function getReplyData<Name extends CallName>(
   name: Name,
   { body }: CallResponse<Name>,

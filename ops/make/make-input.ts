@@ -48,7 +48,7 @@ const sessionTemplate = z.strictObject({
     .transform((place) => SESSION_LOCATION[place]),
   minParticipants: z.int().optional(),
   maxParticipants: z.int().optional(),
-  /** Dates of a group, as in `addSessionTemplate`. */
+  /** A group's dates, as in `addSessionTemplate`. */
   dates: z
     .strictObject({
       date: z.iso.date(),
@@ -82,7 +82,7 @@ const booking = z.strictObject({
   sessionTemplateId: guid,
   /** By default the first available time. */
   startDateTime: z.iso.datetime({ offset: true }).optional(),
-  /** A test card of Stripe, such as `pm_card_visa`. */
+  /** A Stripe test card, such as `pm_card_visa`. */
   card: z
     .string()
     .regex(/^pm_card_\w+$/, { error: "a name such as 'pm_card_visa' was expected" })

@@ -42,7 +42,7 @@ export async function signUp(
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
-/** Refreshes the tokens of a login, which is needed after the role has changed. */
+/** Refreshes a login's tokens, which is needed after the role has changed. */
 export const refreshTestLogin = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
   pickLogin(await ask('refreshToken', {}, { bearer: refreshToken }))
 

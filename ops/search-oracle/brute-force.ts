@@ -3,7 +3,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
 import type { PublicProvider, PublicSession } from './public-market.ts'
 
-/** The filters of a search, as a caller sends them. */
+/** A search's filters, as a caller sends them. */
 export interface OracleFilters {
   topicIds?: number[]
   languageIds?: number[]
@@ -79,7 +79,7 @@ const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
   soonest: ({ session }) => session.first ?? Number.POSITIVE_INFINITY,
 }
 
-/** Returns the rounded sort key of a result; results with equal keys may be in any order. */
+/** Returns a result's rounded sort key; results with equal keys may be in any order. */
 export const getSortKey = (sort: Sort, found: OracleResult): number => {
   const key = SORT_KEYS[sort](found)
   return Number.isFinite(key) ? Math.round(key * 1000) / 1000 : key

@@ -159,7 +159,7 @@ function consumeFault(faults: ZoomFault[], { method, url }: SandboxHttpRequest):
   return found.effect
 }
 
-/** A page of a list; its token requests the next one. */
+/** A list page; its token requests the next one. */
 function listPage(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') || 0)

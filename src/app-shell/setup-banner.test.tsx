@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { SetupBanner } from '#app-shell/setup-banner.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { api as ask, type Reply } from '#platform/web/api.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
@@ -12,6 +11,7 @@ import type { TestLogin } from '#testing/web/login.ts'
 import { buildOnboardingReply } from '#testing/web/onboarding-replies.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
+import { SetupBanner } from './setup-banner.tsx'
 
 /** Shows when the banner has received its reply, by sending the same request right after it. */
 function RequestMarker() {

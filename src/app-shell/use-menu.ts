@@ -40,7 +40,7 @@ const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
   { page: 'messages', text: 'nav.messages', icon: 'message-circle' },
 ]
-/** The manager of an organisation is also a client (decision 0039). */
+/** An organisation's manager is also a client (decision 0039). */
 const ORGANISATION: MenuEntry = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
 /** For clients who are not counsellors (specification §2, customer profile: become a counsellor). */
 const BECOME_COUNSELLOR: MenuEntry = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
@@ -59,7 +59,7 @@ export interface Menus {
 }
 
 /**
- * The menu of the current role: the provider menu in the counsellor view, the client menu otherwise (specification
+ * The current role's menu: the provider menu in the counsellor view, the client menu otherwise (specification
  * §2, §6).
  */
 export function useMenus(): Menus {

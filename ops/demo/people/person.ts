@@ -40,7 +40,7 @@ export const online = (kind: SessionKind, ...terms: Terms): DemoTemplate => pers
 /** A personal session at the counsellor's address: language, minutes, euros. */
 export const onSite = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ON_SITE, terms)
 
-/** Price, time and size of a group. */
+/** A group's price, time and size. */
 export interface GroupSchedule {
   at: 'online' | 'onSite'
   languageId: number

@@ -20,7 +20,10 @@ const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 
 /** All failures and changes that a test can cause. The same calls are available over HTTP under `/control/`. */
 export interface Control {
-  /** Registers an endpoint for all events unless it exists; the secret is always the sandbox's own. */
+  /**
+   * Registers a webhook endpoint if none exists for the URL; all events by default. The secret is always the
+   * sandbox's own.
+   */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
   /** `{type, action, count?, times?, ms?, hold?, order?}`; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
@@ -134,7 +137,7 @@ function webhookControl({ world, sender }: Parts) {
   }
 }
 
-/** Creates the control calls of a running sandbox. */
+/** Creates a running sandbox's control calls. */
 export function createControl(parts: Parts): Control {
   const { world } = parts
   const { state } = world

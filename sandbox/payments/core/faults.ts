@@ -14,7 +14,7 @@ export function consumeFault(world: World, call: string): Fault | undefined {
   return value
 }
 
-/** Builds the error of an injected fault. */
+/** Builds an injected fault's error. */
 export function buildFaultError({ status, type, code, message }: Fault): StripeApiError {
   const body = { type: type as StripeApiError['body']['type'], message, ...(code ? { code } : {}) }
   return new StripeApiError(status, body, true)

@@ -11,7 +11,7 @@ export interface StoredIdentity extends Identity {
 
 const getPath = (folder: string) => join(folder, 'identity.json')
 
-/** Reads keys and port of a state folder, or creates new keys for a new one. */
+/** Reads a state folder's keys and port, or creates new keys for a new one. */
 export function readIdentity(folder: string, secretKey: string | undefined): StoredIdentity {
   mkdirSync(folder, { recursive: true })
   const path = getPath(folder)

@@ -1,4 +1,4 @@
-/** The body of an error in Stripe's format. */
+/** An error body in Stripe's format. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   code?: string

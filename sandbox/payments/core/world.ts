@@ -1,7 +1,7 @@
 import type { Params } from './form-body.ts'
 import type { State } from './state.ts'
 
-/** The keys of a sandbox, fixed for the life of its state folder. */
+/** A sandbox's keys, fixed for the life of its state folder. */
 export interface Identity {
   accountId: string
   secretKey: string
@@ -30,7 +30,7 @@ export interface Call {
   params: Params
   /** The `{…}` parts of the path, in order. */
   ids: string[]
-  /** The connected account of the call, null for the platform itself. */
+  /** The call's connected account, null for the platform itself. */
   account: string | null
   /** Made with the publishable key: only data that belongs to a client secret may be returned. */
   fromBrowser: boolean

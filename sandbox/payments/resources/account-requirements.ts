@@ -99,7 +99,7 @@ export function withRequirementsAndStatus(world: World, account: Stripe.Account)
   }
 }
 
-/** Merges the data of a request into the account's data so far. */
+/** Merges a request's data into the account's data so far. */
 export function mergeGiven(old: Params, params: Params): Params {
   const merged: Params = { ...old }
   for (const [name, value] of Object.entries(params)) {

@@ -11,7 +11,7 @@ import { buildCapability, mergeGiven } from './account-requirements.ts'
 import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
-/** Finds a connected account by its id. `param` is the parameter that contained the id, for the error. */
+/** Finds a connected account by its id. `param` names the request parameter in the error. */
 export function needAccount(world: World, id: string, param?: string): Stripe.Account {
   const entry = world.state.entry('account', id)
   if (!entry || entry.hidden['deleted']) throw missing('account', id, param ?? 'account')

@@ -4,7 +4,7 @@ import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sumBalance } from './ledger.ts'
 
-/** The balance of an account: the net sum of its balance transactions by currency. */
+/** An account's balance: the net sum of its balance transactions by currency. */
 function retrieve({ world, account }: Call): Stripe.Balance {
   const entries = world.state.entries('balance_transaction').filter(([, entry]) => entry.account === account)
   const used = new Set(entries.map(([, { value }]) => value.currency))

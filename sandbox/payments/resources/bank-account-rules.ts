@@ -48,7 +48,7 @@ export function buildBankAccount(params: Params, name: string): Stripe.BankAccou
   }
 }
 
-/** The bank accounts of a connected account, newest first. */
+/** A connected account's bank accounts, newest first. */
 export function listBankAccounts(world: World, account: string): Stripe.BankAccount[] {
   const all = world.state.entries('bank_account').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()

@@ -3,7 +3,7 @@ import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Route, World } from '#sandbox/payments/core/world.ts'
 
-/** Finds a charge by its id. `param` is the parameter that contained the id, for the error. */
+/** Finds a charge by its id. `param` names the request parameter in the error. */
 export function needCharge(world: World, id: string, param?: string): Stripe.Charge {
   const charge = world.state.get('charge', id)
   if (charge) return charge

@@ -210,7 +210,7 @@ export function finishChallenge(world: World, id: string, passed: boolean): Stri
   return settleQuietly(world, id, true)
 }
 
-/** Completes the payment without a waiting caller: a decline is only recorded. */
+/** Completes the payment with no caller waiting: a decline is recorded, not thrown. */
 function settleQuietly(world: World, id: string, challenged: boolean): Stripe.PaymentIntent {
   try {
     return settlePayment(world, id, challenged)

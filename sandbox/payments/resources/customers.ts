@@ -18,7 +18,7 @@ const TAKES = [
   'invoice_settings',
 ] as const
 
-/** Finds a customer that has not been deleted. `param` is the parameter that contained the id, for the error. */
+/** Finds a customer that has not been deleted. `param` names the request parameter in the error. */
 export function needCustomer(world: World, id: string, param?: string): Stripe.Customer {
   const entry = world.state.entry('customer', id)
   if (!entry || entry.hidden['deleted']) throw missing('customer', id, param)

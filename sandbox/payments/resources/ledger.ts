@@ -59,12 +59,12 @@ export function addBalanceTransaction(world: World, input: NewTransaction): Stri
   return transaction
 }
 
-/** A transaction with its current status: it becomes available on its date. */
+/** Returns the transaction with its status now: available from `available_on`, pending before. */
 export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...transaction, status: transaction.available_on <= seconds(world) ? 'available' : 'pending' }
 }
 
-/** Cents of an account in one currency, available and pending. */
+/** An account's cents in one currency, available and pending. */
 export function sumBalance(
   world: World,
   account: string | null,

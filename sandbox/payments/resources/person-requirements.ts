@@ -14,7 +14,7 @@ const REQUIRED_FIELDS = [
   'address.postal_code',
 ]
 
-/** The persons of a connected account, newest first. */
+/** A connected account's persons, newest first. */
 export function listConnectedPersons(world: World, account: string): Stripe.Person[] {
   const all = world.state.entries('person').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()
@@ -24,7 +24,7 @@ function readValue(person: Stripe.Person, path: string): unknown {
   return path.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | null)?.[step], person)
 }
 
-/** The missing fields of a person, under Stripe's names without the person's prefix. */
+/** A person's missing fields, under Stripe's names without the person's prefix. */
 export const listMissingPersonFields = (person: Stripe.Person): string[] =>
   REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 

@@ -35,7 +35,7 @@ function buildFields(given: Params): Partial<Stripe.Person> {
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Recomputes the requirements of a person, without the person's prefix. */
+/** Recomputes a person's requirements, without the person's prefix. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = listMissingPersonFields(person)
   const requirements = {
@@ -49,7 +49,7 @@ function withRequirements(person: Stripe.Person): Stripe.Person {
   return { ...person, requirements, future_requirements: { ...requirements, currently_due: [], eventually_due: [] } }
 }
 
-/** Applies the data of a request to a person; creates one when `id` is null. */
+/** Applies a request's data to a person; creates one when `id` is null. */
 export function savePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
   const { world, params } = call
   const old = id ? needPerson(world, account, id) : null

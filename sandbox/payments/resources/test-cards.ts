@@ -1,7 +1,7 @@
 import { cardError } from '#sandbox/payments/core/stripe-api-error.ts'
 
 /**
- * Behaviour of a test card. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session.
+ * A test card's behaviour. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session.
  */
 export interface TestCard {
   number: string

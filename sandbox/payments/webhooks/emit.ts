@@ -7,7 +7,7 @@ import { planDeliveries } from './plan-deliveries.ts'
 export const API_VERSION = '2026-10-28.endive'
 
 interface Extra {
-  /** The connected account of the event. */
+  /** The event's connected account. */
   account?: string | null
   /** Old values of the fields changed by an update. */
   previous?: object

@@ -7,7 +7,7 @@ export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
-/** The endpoints of an event. Those with `connect` receive only events of connected accounts. */
+/** An event's endpoints. Those with `connect` receive only events of connected accounts. */
 function findEndpoints(world: World, event: EventRecord): string[] {
   const matching = world.state
     .entries('webhook_endpoint')

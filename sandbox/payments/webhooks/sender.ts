@@ -56,7 +56,7 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
 const openDeliveries = (world: World) =>
   world.state.entries('delivery').filter(([, { value }]) => value.state === 'pending')
 
-/** Records the result of an attempt: delivered, retried after a pause, or abandoned. */
+/** Records an attempt's result: delivered, retried after a pause, or abandoned. */
 function settle(world: World, id: string, status: number): void {
   const { state } = world
   const delivery = state.get('delivery', id)

@@ -10,7 +10,7 @@ import { buildSuperuserHead } from './superuser-head.ts'
 
 export const meta = buildSuperuserHead
 
-/** The id of this layout in `routes.ts`. */
+/** This layout's id in `routes.ts`. */
 const ROUTE_ID = 'none/superuser/second-step'
 
 type Safety = Reply<'getSafety'>

@@ -69,7 +69,7 @@ function HomeLink() {
   )
 }
 
-/** Rendered twice, because only one is visible: a list next to the page, or a disclosure that closes on navigation. */
+/** Rendered twice, and CSS shows one: a list next to the page, or a disclosure that closes on navigation. */
 function PageMenu() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()

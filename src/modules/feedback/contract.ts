@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { CALL_PATHS } from '#modules/call-paths.ts'
-import { FEEDBACK_MAX } from '#modules/feedback/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
@@ -13,6 +12,7 @@ import {
   requiredText,
 } from '#platform/contract/values.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
+import { FEEDBACK_MAX } from './values/limits.ts'
 
 const feedbackFields = {
   /** The text is optional; stars are enough (decision 0025). */

@@ -94,5 +94,5 @@ export const CHARGE_DAYS_BEFORE = 75
 export const CARD_RETRY_HOURS = 72
 /** Decision 0035: a scheduled charge is announced by email this many days in advance. */
 export const CHARGE_NOTICE_DAYS = 3
-/** Maximum bookmarked providers per browser or account: their ids fit into a cookie of 4 kB. */
+/** Maximum bookmarked providers per browser or account: their ids fit in a 4 kB cookie. */
 export const MAX_BOOKMARKS = 100

@@ -1,7 +1,7 @@
 /** A cookie of the site. A test checks that the code sets no cookies beyond this list. None is for tracking. */
 export interface Cookie {
   name: string
-  /** Text key of its purpose, under `privacy.cookie.`. */
+  /** Text key for the purpose, under `privacy.cookie.`. */
   purpose: 'forgery' | 'signUp' | 'logIn' | 'language' | 'theme' | 'timezone' | 'bookmarks' | 'banner'
   lifetime: 'session' | 'year' | 'day' | 'minutes'
 }

@@ -136,3 +136,16 @@ export const DOMAIN_ERRORS = {
 } as const satisfies Record<string, number>
 
 export type DomainErrorCode = keyof typeof DOMAIN_ERRORS
+
+/**
+ * Errors that every call may return without declaring them: the login has ended or does not suffice, the account was
+ * blocked or deleted during the request, or a service is unavailable.
+ */
+export const IMPLICIT_ERRORS: readonly DomainErrorCode[] = [
+  'signInNeeded',
+  'sessionEnded',
+  'accountBlocked',
+  'notAllowed',
+  'twoStepRequired',
+  'partDown',
+]

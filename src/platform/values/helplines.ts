@@ -1,9 +1,9 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Rows of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the visitor's
- * language). All facts come from the team's field study, 'Crisis help'; each row cites its source and the date of the
- * last check. Hours after 2023 could not be confirmed there: ask the helplines' operators before release.
+ * Helplines shown in the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the
+ * visitor's language). All facts come from the team's field study, 'Crisis help'; each row cites its source and last
+ * check. Hours are confirmed only up to 2023, so check with each operator before release.
  */
 
 /** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */

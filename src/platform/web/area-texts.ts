@@ -8,7 +8,7 @@ import { getPathLanguage } from './visit.ts'
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '/src/modules/*/texts/*/{en,et,ru}.json',
   '!**/texts/{shared,finder,counsellor,account,booking,sessions,terms,guides}/*.json',
-  // The server sends these with the page data (src/modules/content/web/shared/page-texts.server.ts).
+  // The server sends these with the page data (src/platform/web/page-texts.server.ts).
   '!**/texts/{aboutUs,accessibility,contactUs,feedbackCheck,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
 ])
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))

@@ -6,10 +6,7 @@ export interface FailureTexts {
   retryIn: (minutes: number) => string
 }
 
-/**
- * One sentence for a failed call: the server's message, the time to wait where it is known, or that there is no
- * connection.
- */
+/** Message for a failed call: the offline text, or the server's message plus the wait if known. */
 export function formatFailure(failed: ApiFailure, texts: FailureTexts): string {
   if (failed.status === 0) return texts.offline
   const message = failed.message || texts.failed

@@ -184,7 +184,7 @@ export async function runRandomStep(history: RandomHistory): Promise<void> {
 }
 
 const LAST_DAY = 95
-/** Days simulated one by one, before and after the sessions of far dates. */
+/** The first and last days of the run are simulated one by one; days in between advance in steps of `STRIDE`. */
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 

@@ -81,7 +81,7 @@ export async function testDatabase(poolSize = DEFAULT_POOL_SIZE): Promise<TestDa
   }
 }
 
-/** Resets the sessions of a pool. @returns their process ids; null when the test left one in use or broken */
+/** Resets every connection in a pool. @returns their process ids, or null if one is still in use or broken */
 async function resetSessions({ pool }: Connection): Promise<number[] | null> {
   if (pool.ended || pool.totalCount !== pool.idleCount) return null
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))

@@ -18,7 +18,7 @@ const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: {
 
 /**
  * Checks the page on the smallest phone in the light theme and on a wide screen in the dark theme: no axe violation,
- * no horizontal scrolling, no running animation. The width is 1280 afterwards.
+ * no horizontal scrolling, no running animation. Leaves the viewport at 1280 × 900.
  */
 export async function expectAccessible(): Promise<void> {
   const chosen = document.documentElement.dataset['theme']

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [320, 256]
 
 /**
  * Asserts that at 400 % zoom the page scrolls in one direction only, and that sticky elements cover at most a third
- * of the height. The width is 1280 afterwards.
+ * of the height. Leaves the viewport at 1280 × 900.
  */
 export async function expectReadableEnlarged(): Promise<void> {
   await page.viewport(WIDTH, HEIGHT)

@@ -34,7 +34,7 @@ interface RenderOptions {
   route?: string
   /** Loads the data for `useLoaderData`, as the page's `clientLoader` does. */
   loader?: (args: ClientLoaderFunctionArgs) => unknown
-  /** Whether a change of the URL reloads the data, as the page's own `shouldRevalidate` decides. */
+  /** Decides whether a URL change reloads the data, like the page's own `shouldRevalidate`. */
   shouldRevalidate?: ShouldRevalidateFunction
   /** Role of the logged-in user; logged out by default. */
   login?: TestLogin

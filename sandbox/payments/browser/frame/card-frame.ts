@@ -100,7 +100,7 @@ function listen(one: Field): void {
   })
 }
 
-/** Shows the error of each field and focuses the first invalid one. */
+/** Shows each field's error and focuses the first invalid one. */
 function validate(): { type: string; code: string; message: string } | null {
   const invalidFields = allFields.flatMap((one) => {
     const problem = one.problem()

@@ -35,14 +35,14 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns the error of a card number, or null. */
+/** Returns a card number's error, or null. */
 export function numberProblem(typed: string): FieldProblem | null {
   const digits = extractDigits(typed)
   if (digits.length < 16) return 'incomplete_number'
   return passesLuhn(digits) ? null : 'invalid_number'
 }
 
-/** Returns the error of an expiry date, or null; a card is valid to the end of its month. `now` = [year, month]. */
+/** Returns an expiry date's error, or null; a card is valid to the end of its month. `now` = [year, month]. */
 export function expiryProblem(typed: string, now: [number, number]): FieldProblem | null {
   const digits = extractDigits(typed)
   const month = Number(digits.slice(0, 2))
@@ -51,6 +51,6 @@ export function expiryProblem(typed: string, now: [number, number]): FieldProble
   return year * 12 + month < now[0] * 12 + now[1] ? 'invalid_expiry_year_past' : null
 }
 
-/** Returns the error of a security code, or null. */
+/** Returns a security code's error, or null. */
 export const codeProblem = (typed: string): FieldProblem | null =>
   extractDigits(typed).length < 3 ? 'incomplete_cvc' : null

@@ -166,7 +166,7 @@ export const paymentMonitoringCalls = {
       input: z.strictObject({ id: guid }),
       reply: z.object({
         ...differenceRow,
-        /** The id of the underlying Stripe object. */
+        /** The underlying Stripe object's id. */
         sourceId: z.string().nullable(),
         paymentId: z.guid().nullable(),
         /** The difference can be attributed to a provider's share of a payment. */

@@ -21,7 +21,7 @@ const id = requiredText(255)
 /** The id of a group occurrence, or `0`; omitted for a personal session (decisions). */
 const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 
-/** The status of an invoice, or the reason for a credit note: a refund, or a reissued invoice (decision 0024). */
+/** An invoice's status, or the reason for a credit note: a refund, or a reissued invoice (decision 0024). */
 const PAPER_STATES = ['paid', 'partiallyRefunded', 'refunded', 'replaced', 'refund', 'correction'] as const
 
 const paper = z.object({

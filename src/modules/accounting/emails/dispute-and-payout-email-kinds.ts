@@ -1,6 +1,6 @@
 import type { PayoutFailure } from '#modules/accounting/values/payment-monitoring.ts'
 
-/** Data of emails about disputes, failed payouts and reconciliation. */
+/** Data for emails about disputes, failed payouts and reconciliation. */
 export interface DisputeAndPayoutEmailData {
   /** To administrators: a dispute was opened; states the deadline for evidence. */
   disputeOpened: { firstName: string; answerBy: string | null; link: string }

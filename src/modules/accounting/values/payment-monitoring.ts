@@ -47,6 +47,6 @@ export const DISCREPANCY_CAUSES = [
   'unknown',
 ] as const
 export type DiscrepancyCause = (typeof DISCREPANCY_CAUSES)[number]
-/** Counter-accounts of a correction; the corrected account is the balance held at Stripe or disputed money. */
+/** A correction's counter-accounts; the corrected account is the balance held at Stripe or disputed money. */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

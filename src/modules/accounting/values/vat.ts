@@ -1,5 +1,5 @@
 /**
- * VAT of a session. Rates and their start dates are stored in the database (migration 031). This file imports nothing,
+ * A session's VAT. Rates and their start dates are stored in the database (migration 031). This file imports nothing,
  * so that forms can use it.
  */
 

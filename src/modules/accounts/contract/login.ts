@@ -14,7 +14,7 @@ export const loginResult = z.object({
 
 /** Not trimmed, and not checked against the rule for new passwords. */
 const typedPassword = z.string({ error: 'error.required' }).min(1, { error: 'error.required' })
-/** The password of an existing account. */
+/** An existing account's password. */
 export const accountPassword = typedPassword.max(200)
 
 export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>

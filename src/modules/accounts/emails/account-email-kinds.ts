@@ -8,7 +8,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     passwordChanged: { firstName: string; at: string; resetLink: string }
     /** A used refresh token was presented again. */
     loginEndedForSafety: { firstName: string; at: string; resetLink: string }
-    /** The security settings of the login have changed. */
+    /** The login's security settings have changed. */
     safetyChanged: {
       firstName: string
       what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'

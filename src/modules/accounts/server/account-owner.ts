@@ -23,7 +23,7 @@ export async function loadAccountOwner({ db }: Pick<Context, 'db'>, customerAcco
   }
 }
 
-/** Returns the absolute URL of a page in the recipient's language. */
+/** Returns a page's absolute URL in the recipient's language. */
 export const getPageUrl = (context: Pick<Context, 'settings'>, language: UiLanguage, path: string): string =>
   `${context.settings.publicUrl}/${language}/${path}`
 

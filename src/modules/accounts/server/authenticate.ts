@@ -20,7 +20,7 @@ interface LoginRow {
   has_second_step: boolean
 }
 
-/** Loads the account of an access token on every request, so that blocking and logging out take effect immediately. */
+/** Loads an access token's account on every request, so that blocking and logging out take effect immediately. */
 export const authenticate: Authenticate = async ({ db, settings, clock }, bearer) => {
   const claims = await verifyAccessToken(settings.authSecret, bearer, clock.now())
   if (!claims) return null

@@ -90,7 +90,7 @@ test('stores only hashes of tokens', async () => {
   expect(token_hash.toString('base64url')).not.toBe(parseToken((await links())[0]))
 })
 
-test('the current password sets a new one, keeps this login and ends the others', async () => {
+test('changing the password keeps this login and ends all others', async () => {
   const { update, logIn, isIn, laptop, phone } = await createMember()
   const wrong = await update({ currentPassword: 'Wrong-1234' }, laptop)
   expect([wrong.status, wrong.body.code]).toEqual([422, 'currentPasswordWrong'])

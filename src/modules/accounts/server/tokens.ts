@@ -93,7 +93,7 @@ export const createRefreshToken = (secret: Buffer, login: TokenLogin & { generat
 export const createCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
   `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 
-/** Creates the three tokens of a login result (specification §3). */
+/** Creates a login result's three tokens (specification §3). */
 export async function createLoginTokens(
   secret: Buffer,
   login: AccessClaims & TokenLogin & { generation: number },

@@ -42,7 +42,7 @@ export const auditCalls = {
             subjectId: z.guid(),
             /** The person's name; null for all other subjects. */
             subjectName: z.string().nullable(),
-            /** The account id of a provider, for the address of their page. */
+            /** A provider's account id, for the address of their page. */
             subjectAccountId: z.guid().nullable(),
             choice: z.enum(REASON_CHOICES).nullable(),
             /** The free-text reason; null after it has been purged. */

@@ -47,7 +47,7 @@ const change = z.strictObject({ id: guid, ...reasonInput, sessions })
 const side = z.enum(['provider', 'customer'])
 const reactivation = z.strictObject({ id: guid, ...reasonInput })
 
-/** The effect of a change, with the same figures as its preview. */
+/** A change's effect, with the same figures as its preview. */
 const changeResult = z.object({
   /** False if it was already in that state. */
   isChanged: z.boolean(),

@@ -11,7 +11,7 @@ export type AccountStatusChange =
   | 'counsellorActive'
   | 'therapistActive'
 
-/** Data of emails from administrators. */
+/** Data for emails from administrators. */
 export interface PeopleEmailData {
   /**
    * Statement of reasons (P2B 2019/1150, article 4): the change, its date and reason, the effect on sessions, how to

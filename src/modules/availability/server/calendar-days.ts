@@ -24,7 +24,7 @@ export interface CivilDate {
   readonly day: number
 }
 
-/** The day number of a date of the Gregorian calendar. */
+/** The day number of a Gregorian date. */
 export function dayOfCivil({ year, month, day }: CivilDate): number {
   const marchYear = month > 2 ? year : year - 1
   return daysBeforeMarch(marchYear) + daysBeforeMonth((month + 9) % 12) + day - 1 - EPOCH_FROM_MARCH

@@ -31,7 +31,7 @@ export interface Holiday {
   readonly key: HolidayKey
 }
 
-/** The twelve holidays of a year under the law in force since 2005, in calendar order. */
+/** A year's twelve holidays under the law in force since 2005, in calendar order. */
 export function estonianHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const holidays: Holiday[] = []

@@ -139,7 +139,7 @@ function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
   }))
 }
 
-/** Public holidays of this year and the next two, the longest booking window, except those that the provider works. */
+/** Public holidays of this year and the next two (the longest booking window), minus those the provider works on. */
 function listClosedHolidays(now: Temporal.Instant, worked: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
   const days = listHolidaysFrom(year)

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
-/** The owner of a calendar entry. */
+/** A calendar entry's owner. */
 interface CalendarEntryOwner {
   column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
@@ -46,7 +46,7 @@ export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> =>
 type BookedReservation = Omit<Reservation, 'holdExpiresAt' | 'owner'> & { bookingId: string }
 
 /**
- * Makes the hold of a booking permanent, or reserves the slot again if the hold has expired. @returns false if the slot
+ * Makes a booking's hold permanent, or reserves the slot again if the hold has expired. @returns false if the slot
  * is occupied.
  */
 export async function confirmReservedSlot(tx: Transaction<Tables>, reservation: BookedReservation): Promise<boolean> {

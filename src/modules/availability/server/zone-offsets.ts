@@ -41,7 +41,7 @@ export function findOffsetPeriod(zone: string, minute: Minute): OffsetPeriod {
   return period
 }
 
-/** The offset of the zone from UTC at an instant, in minutes. */
+/** The zone's offset from UTC at an instant, in minutes. */
 export function offsetAt(zone: string, minute: Minute): number {
   return findOffsetPeriod(zone, minute).offset
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_HOURS } from '#modules/availability/values/limits.ts'
 import { WEEKDAYS } from '#platform/values/enums.ts'
+import { DEFAULT_HOURS } from './limits.ts'
 
 /** Hours in the form of the specification (§3 'Day schedule'). Free of zod, because screens import it. */
 export interface WorkingInterval {

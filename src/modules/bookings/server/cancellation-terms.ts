@@ -22,7 +22,7 @@ const OVER = { refund: 'none', rule: 'over', until: null, isUntilStart: false, a
 export const toOpenProposal = (row: { proposal_expires_at: Instant | null; proposal_keeps_old: boolean | null }) =>
   row.proposal_expires_at && { expiresAt: row.proposal_expires_at, keepsOld: row.proposal_keeps_old! }
 
-/** Terms of a booked session. `refundableCents` is 0 if nothing was charged. */
+/** A booked session's terms. `refundableCents` is 0 if nothing was charged. */
 export function getCancellationTerms(booking: ChangeableBooking, refundableCents: number, now: Instant) {
   if (!isAhead(booking)) return OVER
   return toTerms(toCancellationInput(booking, now, refundableCents > 0), refundableCents, now)
@@ -36,7 +36,7 @@ export interface ProspectiveBooking {
   isChargedLater?: boolean
 }
 
-/** Terms and deadlines of a session if it is booked and paid now. */
+/** A session's terms and deadlines if it is booked and paid now. */
 export function getProspectiveTerms(
   { startAt, hasWithdrawalRight, priceCents, ...input }: ProspectiveBooking,
   now: Instant,
@@ -57,7 +57,7 @@ export function getProspectiveTerms(
   }
 }
 
-/** Cancellation terms of a stored booking. */
+/** A stored booking's cancellation terms. */
 export async function loadCancellationTerms(db: Kysely<Tables>, bookingId: string, now: Instant) {
   const booking = await db
     .selectFrom('booking')

@@ -61,7 +61,7 @@ export interface ClientBookingRow extends ChargeRow {
   proposal_keeps_old: boolean | null
 }
 
-/** Loads bookings of the signed-in client, with the provider's public profile and nothing about other group members. */
+/** Loads the signed-in client's bookings, with the provider's public profile and nothing about other group members. */
 export async function findClientBookings(
   context: Context,
   condition: RawBuilder<unknown>,
@@ -132,7 +132,7 @@ export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, c
 }
 
 /**
- * Returns the calendar file of a booking. Its title reveals neither the provider nor the subject (field-notes pain 25).
+ * Returns a booking's calendar file. Its title reveals neither the provider nor the subject (field-notes pain 25).
  */
 export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))

@@ -61,7 +61,7 @@ async function lockDates(tx: Tx, condition: RawBuilder<unknown>): Promise<string
   return rows.map((row) => row.group_session_recurrence_id)
 }
 
-/** Removes the calendar entry of a booking, or its seat from the group date. The caller updates the booking. */
+/** Removes a booking's calendar entry, or its seat from the group date. The caller updates the booking. */
 export async function releaseTimeOrSeat(
   tx: Tx,
   booking: Pick<Booking, 'booking_id' | 'group_session_recurrence_id'>,

@@ -27,7 +27,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
 }
 
 /**
- * Returns the status of a payment. While it is pending, Stripe is queried too, so that a late webhook does not delay
+ * Returns a payment's status. While it is pending, Stripe is queried too, so that a late webhook does not delay
  * the client.
  */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {

@@ -7,7 +7,7 @@ import { findOpenProposal, type RescheduleProposal, toProposalReply } from './re
 import { isAhead, isAnswerable } from './reschedule-rules.ts'
 import { toOpenCharge } from './scheduled-charge.ts'
 
-/** Returns one session of the client with its terms, the changes possible now and their refunds (api.md). */
+/** Returns one of the client's sessions with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))
   if (!row) return context.fail('bookingNotFound')

@@ -184,7 +184,7 @@ export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.In
 }
 
 /**
- * Serializes the holds of one customer so that they can be counted. @throws DomainError 'accountBlocked' for a blocked
+ * Serializes one customer's holds so that they can be counted. @throws DomainError 'accountBlocked' for a blocked
  * customer.
  */
 export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {

@@ -42,7 +42,7 @@ const toProposal = (row: RescheduleRequestRow): RescheduleProposal => ({
   expiresAt: row.expires_at,
 })
 
-/** Finds the open proposal of a booking. Callers that change it must lock the booking first. */
+/** Finds a booking's open proposal. Callers that change it must lock the booking first. */
 export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): Promise<RescheduleProposal | null> {
   const { rows } = await sql<RescheduleRequestRow>`
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,

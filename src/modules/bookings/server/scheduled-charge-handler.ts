@@ -13,7 +13,7 @@ import { settleScheduledCharge } from './settle-booking.ts'
 
 type Tx = Transaction<Tables>
 
-/** Handles each step of the scheduled charge of a booking (decision 0035). */
+/** Handles each step of a booking's scheduled charge (decision 0035). */
 export const bookingScheduledCharge: ScheduledChargeHandler = {
   saved: settleScheduledCharge,
   soon: ifAhead((deps, tx, booking, charge) => emailChargeSoon(deps, tx, { booking, charge })),

@@ -1,4 +1,4 @@
-/** The scheduled charge columns of a joined row; all null if the booking was paid immediately. */
+/** A joined row's scheduled charge columns; all null if the booking was paid immediately. */
 export interface ChargeRow {
   charge_status: string | null
   charge_at: Temporal.Instant | null

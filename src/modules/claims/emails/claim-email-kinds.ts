@@ -1,6 +1,6 @@
 import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** Data of emails about claims and no-shows. */
+/** Data for emails about claims and no-shows. */
 export interface ClaimEmailData {
   /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
   claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }

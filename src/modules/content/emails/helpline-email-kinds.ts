@@ -1,4 +1,4 @@
-/** Data of emails to administrators about helplines. */
+/** Data for emails to administrators about helplines. */
 export interface HelplineEmailData {
   /** To administrators, once a week: `days` since the helplines' numbers and hours were last checked. */
   helplinesOld: { firstName: string; days: number; link: string }

@@ -1,4 +1,4 @@
-/** Data of emails about organizations. */
+/** Data for emails about organizations. */
 export interface OrganizationEmailData {
   /** An organization invites a provider, of whom only an address is known. */
   organisationInvites: { organisation: string; days: number; link: string }

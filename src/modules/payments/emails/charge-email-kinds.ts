@@ -1,6 +1,6 @@
 import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** Data of emails about scheduled charges (decision 0035). */
+/** Data for emails about scheduled charges (decision 0035). */
 export interface ChargeEmailData {
   /** The card was saved after the slot had been taken: nothing is charged. */
   savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }

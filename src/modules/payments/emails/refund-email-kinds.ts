@@ -1,6 +1,6 @@
 import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
 
-/** Data of emails about refunds by an administrator. */
+/** Data for emails about refunds by an administrator. */
 export interface RefundEmailData {
   /** To the client: an administrator made a refund. */
   refundGiven: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }

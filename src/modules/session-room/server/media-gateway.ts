@@ -98,7 +98,7 @@ function handleSocket(socket: BrowserSocket, context: GatewayContext): void {
   })
 }
 
-/** Opens the media link if the first message has a pass of an admitted participant; otherwise closes the socket. */
+/** Opens the media link if the first message carries an admitted participant's pass; otherwise closes the socket. */
 async function enter(socket: BrowserSocket, context: GatewayContext, message: unknown): Promise<MediaLink | null> {
   const { deps } = context
   const { data } = firstMessage.safeParse(message)

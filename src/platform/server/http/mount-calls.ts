@@ -7,6 +7,7 @@ import { type AppDeps, type CallerAccount, type Context, DomainError, type Handl
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
+import { IMPLICIT_ERRORS } from '#platform/values/errors.ts'
 import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
 import { normalizeNetwork } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
@@ -121,7 +122,7 @@ async function prepare(
  * code. @throws Error for a code that the contract does not declare, so that tests find it.
  */
 function assertDeclared({ name, call }: MountedCall, error: unknown): void {
-  if (error instanceof DomainError && !(call.errors as readonly string[]).includes(error.code))
+  if (error instanceof DomainError && ![...call.errors, ...IMPLICIT_ERRORS].includes(error.code))
     throw new Error(`'${name}' fails with '${error.code}', which its contract does not declare`, { cause: error })
 }
 

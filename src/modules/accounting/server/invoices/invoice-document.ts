@@ -1,6 +1,6 @@
 import type { InvoiceVat } from './invoice-vat.ts'
 
-/** A party of an invoice, with its details at the time of issue. */
+/** An invoice party, with its details at the time of issue. */
 export interface Party {
   name: string
   /** Address lines; empty if the address is unknown. */
@@ -9,7 +9,7 @@ export interface Party {
   vatNumber: string | null
 }
 
-/** The content of an invoice, frozen when it is issued. The PDF can be rendered from it again, in any language. */
+/** An invoice's content, frozen when it is issued. The PDF can be rendered from it again, in any language. */
 export interface InvoiceDocument {
   kind: 'session' | 'creditNote' | 'feeStatement'
   number: string
@@ -35,7 +35,7 @@ export interface InvoiceDocument {
   month: string | null
 }
 
-/** A line of a document. `what` is neutral, so that a document never reveals a session's topic or title. */
+/** A document line. `what` is neutral, so that a document never reveals a session's topic or title. */
 export interface InvoiceLine {
   what: 'session' | 'groupSession' | 'refund' | 'correction' | 'fee'
   at: string

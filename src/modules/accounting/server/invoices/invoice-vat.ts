@@ -1,7 +1,7 @@
 import { type VatGround, type VatTreatment, vatInside } from '#modules/accounting/values/vat.ts'
 
 /**
- * The VAT of a document, frozen with it; net and VAT add up to its total. Documents from before 2026-11-22 have none.
+ * A document's VAT, frozen with it; net and VAT add up to its total. Documents from before 2026-11-22 have none.
  */
 export interface InvoiceVat {
   treatment: VatTreatment

@@ -36,7 +36,7 @@ export function issueForRefund(deps: AppDeps, refundId: string): Promise<string 
   })
 }
 
-/** The recipient of an invoice. */
+/** An invoice's recipient. */
 export interface Recipient {
   party: Party
   isToCompany: boolean
@@ -69,7 +69,7 @@ export async function issueSessionInvoice(
   return (await findCurrentInvoice(deps, tx, data.payment_id))!
 }
 
-/** The invoice line of a session: its type, time, length and price. */
+/** A session's invoice line: its type, time, length and price. */
 export const buildSessionLine = (data: InvoiceData): InvoiceLine => ({
   what: data.type === SESSION_TYPE.group ? 'groupSession' : 'session',
   at: data.start_at.toString(),
@@ -89,7 +89,7 @@ interface CreditInput {
 }
 
 /**
- * Issues the credit note of a refund against the current invoice and its recipient. The caller has locked the payment.
+ * Issues a refund's credit note against the current invoice and its recipient. The caller has locked the payment.
  */
 export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string> {
   const existing = await tx

@@ -102,7 +102,7 @@ export interface OwnPayment {
   invoiceId: string | null
 }
 
-/** Finds a payment of the client. @throws DomainError paperNotFound */
+/** Finds one of the client's payments. @throws DomainError paperNotFound */
 export async function findOwnPayment(
   context: Context,
   { id, x }: { id: string; x?: string | undefined },

@@ -8,7 +8,7 @@ import { issueStatement } from './issue-statement.ts'
 import { renderInvoicePdf } from './render-pdf.ts'
 import { decryptInvoice } from './store-invoice.ts'
 
-/** Loads the frozen content of an invoice. */
+/** Loads an invoice's frozen content. */
 export async function loadInvoice(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
   invoiceId: string,

@@ -22,7 +22,7 @@ import { loadRemainingCents, storeInvoice } from './store-invoice.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Issues the invoice of a booking to the client or to a company (specification §7). Invoices are append-only: one
+ * Issues a booking's invoice to the client or to a company (specification §7). Invoices are append-only: one
  * addressed to another recipient is cancelled by a credit note and replaced under a new number (decision 0024).
  */
 export const createInvoice: Handler<AllCalls['createInvoice']> = async (
@@ -74,7 +74,7 @@ async function lockOwnInvoiceData(
 interface RequestedRecipient extends Recipient {
   /** No recipient was entered: any invoice to the client matches, even if their name has changed since. */
   isUnspecified: boolean
-  /** Keep the recipient of the current invoice. */
+  /** Keep the current invoice's recipient. */
   keepsRecipient: boolean
 }
 
@@ -105,7 +105,7 @@ interface ReissueInput {
 
 /**
  * Reissues the invoice if the recipient or the date differs.
- * @returns the id of the current invoice.
+ * @returns the current invoice's id.
  * @throws DomainError
  */
 async function reissueIfChanged(context: Context, tx: Tx, { data, to }: ReissueInput): Promise<string> {

@@ -19,7 +19,7 @@ export const encryptInvoice = (encryption: Encryption, invoice: InvoiceDocument)
 export const decryptInvoice = (encryption: Encryption, sealed: Buffer): InvoiceDocument =>
   encryption.decrypt<InvoiceDocument>(sealed, ENCRYPTION_CONTEXT)
 
-/** The content of a document apart from its number and date. */
+/** A document's content apart from its number and date. */
 export type InvoiceContent = Pick<
   InvoiceDocument,
   'kind' | 'lines' | 'totalCents' | 'paid' | 'creditOf' | 'recipient'

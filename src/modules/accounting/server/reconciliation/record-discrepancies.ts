@@ -9,7 +9,7 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Records the differences of a comparison. A difference that is found again keeps its row, one that is no longer found
+ * Records a comparison's differences. A difference that is found again keeps its row, one that is no longer found
  * is resolved, and one that returns later is new.
  * @returns the number that need attention: new ones, and those that have not resolved themselves within a night.
  */
@@ -54,7 +54,7 @@ async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant)
   return { differenceId: row.difference_id, isActionable }
 }
 
-/** Emails every administrator the number of differences, without amounts; these are only shown on the page. */
+/** Emails every administrator the number of differences. Amounts appear only on the page. */
 export async function emailDiscrepancies(deps: AppDeps, tx: Tx, { runId, count }: { runId: string; count: number }) {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await enqueueEmail(tx, deps, {

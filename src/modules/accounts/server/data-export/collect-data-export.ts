@@ -224,7 +224,7 @@ const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow)
   return { ...row, reason: reason ?? choice }
 }
 
-/** Includes only the message of an invitation: the name and address in it are the person's own. */
+/** Includes only an invitation's message: the name and address in it are the person's own. */
 const withMessage = (deps: AppDeps, { sealed, ...row }: DataExportRow): DataExportRow => ({
   ...row,
   counsellorSaid: deps.encryption.decrypt<{ message: string | null }>(sealed as Buffer).message,

@@ -27,7 +27,7 @@ async function createPerson() {
   return { deps, call, browser, login, person, provider, runCopyJobs, links, download }
 }
 
-/** Reads the files of a zip from its central directory, as unzip tools do. */
+/** Reads a zip's files from its central directory, as unzip tools do. */
 function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files: Record<string, string> = {}

@@ -21,7 +21,7 @@ export function createUnsubscribeLink(
   return `${deps.settings.publicUrl}${UNSUBSCRIBE_PATH}/${token}`
 }
 
-/** Decrypts the token of a link; null for a token that we did not create. */
+/** Decrypts a link's token; null for a token that we did not create. */
 export function parseUnsubscribeToken(
   { encryption }: Pick<AppDeps, 'encryption'>,
   token: string,

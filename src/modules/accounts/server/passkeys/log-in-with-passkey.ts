@@ -30,7 +30,7 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
   return completeLogin(context, account, { secondStep: 'passkey' })
 }
 
-/** Returns the owner of a passkey, or null if the response is invalid; a response is accepted only once. */
+/** Returns a passkey's owner, or null if the response is invalid; a response is accepted only once. */
 export async function verifyPasskey(context: Context, assertion: AssertionResponse): Promise<string | null> {
   const passkey = await context.db
     .selectFrom('passkey')

@@ -39,7 +39,7 @@ export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (
   }
 }
 
-/** Stores the public key of a new passkey; the private key stays on the device. */
+/** Stores a new passkey's public key; the private key stays on the device. */
 export const addPasskey: Handler<AllCalls['addPasskey']> = async ({ name, passkey }, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)

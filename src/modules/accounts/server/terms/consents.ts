@@ -68,7 +68,7 @@ export async function loadConsentState(
   return last ? (last.is_given ? 'given' : 'withdrawn') : 'never'
 }
 
-/** Deletes all consents of an account (decision 0021). */
+/** Deletes all of an account's consents (decision 0021). */
 export async function eraseConsents(tx: Db, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('consent').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -9,7 +9,7 @@ const cache = new Map<string, WrittenTerms>()
 export const getTermsFile = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 
-/** Returns the wording of a version as frozen; each file is read once. @throws when its file is missing. */
+/** Returns a version's wording as frozen; each file is read once. @throws when its file is missing. */
 export function loadFrozenTerms(version: TermsVersion): WrittenTerms {
   const file = getTermsFile(version)
   if (!existsSync(file)) throw new Error(`The terms of ${version.audience}s from ${version.validFrom} have no file`)

@@ -40,7 +40,7 @@ export async function consumeTotpCode(context: Context, customerAccountId: strin
   return step != null && recordStep(context, customerAccountId, step)
 }
 
-/** Returns the time step of a code, counted from 1970; null when the code is not valid near the current time. */
+/** Returns a code's time step, counted from 1970; null when the code is not valid near the current time. */
 export function findTotpStep(context: Context, sealedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
   const totp = createTotp(context, context.encryption.decrypt<string>(sealedSecret), '')

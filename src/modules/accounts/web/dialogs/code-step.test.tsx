@@ -94,7 +94,7 @@ test('keeps the code when offline', async () => {
   await expect.element(code()).toHaveValue('123456')
 })
 
-test('the address can be changed', async () => {
+test("'Change e-mail' returns to the email step with the address prefilled", async () => {
   await open('pending')
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.changeEmail') }))
   await expect.element(dialog.getByLabelText(translateForPage('account.email'), { exact: true })).toHaveValue(EMAIL)

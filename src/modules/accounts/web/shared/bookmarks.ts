@@ -21,7 +21,7 @@ export function useBookmarks(): {
   return { isEmpty: ids.length === 0, has: (providerId) => ids.includes(providerId), toggle }
 }
 
-/** Merges the bookmarks of the account into the cookie after a login. */
+/** Merges the account's bookmarks into the cookie after a login. */
 export function mergeBookmarks(providerIds: readonly string[]): void {
   const all = [...new Set([...providerIds, ...readStored()])].slice(0, MAX_BOOKMARKS)
   writeCookie(COOKIE, all.join('.') || null)

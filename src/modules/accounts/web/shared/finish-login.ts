@@ -4,7 +4,7 @@ import { notices } from '#ui/notices.ts'
 import { clearAccountDraft } from './account-draft.ts'
 import { listUnsyncedBookmarks, mergeBookmarks } from './bookmarks.ts'
 
-/** Stores a new login, shows a notice and merges the bookmarks of the cookie with the account's (specification §3). */
+/** Stores a new login, shows a notice and merges the cookie's bookmarks with the account's (specification §3). */
 export function finishLogin(login: Reply<'login'>, text: string): void {
   clearAccountDraft()
   // On a shared computer the previous user's cached data must not be visible.

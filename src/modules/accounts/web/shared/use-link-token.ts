@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Returns the secret of an emailed link. It is in the fragment, which neither servers nor following pages see, and is
+ * Returns an emailed link's secret. It is in the fragment, which neither servers nor following pages see, and is
  * removed from the address bar immediately. Undefined until the page is hydrated, null if the URL has none.
  */
 export function useLinkToken(): string | null | undefined {

@@ -1,7 +1,7 @@
-import { Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Part, ProsePage } from '#ui/prose.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'

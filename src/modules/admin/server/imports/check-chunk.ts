@@ -14,7 +14,7 @@ interface CheckedRow {
   problems: Problem[]
 }
 
-/** Computes the outcome of each row in the dry run. Stores only the first row of each address in the list. */
+/** Computes each row's outcome in the dry run. Stores only the first row of each address in the list. */
 export async function checkChunk(deps: AppDeps, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
   const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = mapCells(row, chunk.work.mapping)

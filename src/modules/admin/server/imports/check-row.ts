@@ -17,7 +17,7 @@ import {
   findTopicByName,
 } from './known-names.ts'
 
-/** The data of an imported person, stored until they answer. */
+/** An imported person's data, stored until they answer. */
 export interface ImportedPerson {
   firstName: string
   lastName: string
@@ -105,7 +105,7 @@ function parseYears(typed: string): number | null {
 
 const toSingleLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/** Reads the cells of a row and collects their problems. */
+/** Reads a row's cells and collects their problems. */
 class RowReader {
   readonly problems: Problem[] = []
   readonly cells: Cells
@@ -169,7 +169,7 @@ class RowReader {
     return value
   }
 
-  /** Parses the name of a known item, such as a country. */
+  /** Parses a known item's name, such as a country. */
   parseName<T>(field: ImportField, findByName: (name: string) => T | undefined): T | null {
     return this.parse(field, 'unknown', (typed) => findByName(typed) ?? null)
   }

@@ -9,7 +9,7 @@ export const CHUNK_ROWS = 100
 /** Encryption context of a chunk, so that its rows cannot be decrypted as part of another import. */
 export const getChunkBinding = (id: string, position: number): string => `import.${id}.${position}`
 
-/** The file name, headings and sample values of a list. */
+/** A list's file name, headings and sample values. */
 export interface ImportHead {
   fileName: string
   columns: { header: string; samples: string[] }[]
@@ -37,11 +37,11 @@ export interface ImportWork {
 export interface ImportChunk {
   work: ImportWork
   rows: TableRow[]
-  /** The report of the dry run; empty before it. */
+  /** The dry run's report; empty before it. */
   report: RowReport[]
 }
 
-/** Maps the cells of a row to their fields. */
+/** Maps a row's cells to their fields. */
 export function mapCells({ cells }: TableRow, mapping: readonly MappedColumn[]): Cells {
   return Object.fromEntries(mapping.map(({ column, field }) => [field, cells[column] ?? '']))
 }

@@ -124,7 +124,7 @@ export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, co
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
-  // Ends the import. If it was never started, the counts of the dry run are reset.
+  // Ends the import. If it was never started, the dry run's counts are reset.
   const isNotStarted = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')

@@ -108,7 +108,7 @@ const FIELD_BY_HEADING = new Map(
 )
 
 /**
- * Guesses the field of each column from the administrator's earlier lists, else from its heading. A field is used only
+ * Guesses each column's field from the administrator's earlier lists, else from its heading. A field is used only
  * once, by its first column.
  * @param remembered returns the field that a heading had in this administrator's earlier lists.
  */

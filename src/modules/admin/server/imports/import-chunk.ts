@@ -8,7 +8,7 @@ import { computeRowOutcomes, fingerprintAddress } from './known-people.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Imports the valid rows of a chunk. Outcomes are computed again, because another list may have been imported since.
+ * Imports a chunk's valid rows. Outcomes are computed again, because another list may have been imported since.
  */
 export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
   const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))

@@ -25,7 +25,7 @@ export interface PersonOutcome {
 }
 
 /**
- * Computes the current outcome of each row, by address. Client accounts are deliberately not considered, because a list
+ * Computes each row's current outcome, by address. Client accounts are deliberately not considered, because a list
  * of addresses must not reveal who sought help here (decision 0038).
  */
 export async function computeRowOutcomes(

@@ -12,7 +12,7 @@ const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
 
 /**
- * Reads the rows of an uploaded list without blank ones. Runs in a worker thread, because ten thousand rows would block
+ * Reads an uploaded list's rows without blank ones. Runs in a worker thread, because ten thousand rows would block
  * other calls, and limits the memory and time that a file can consume.
  * @throws DomainError importUnreadable, importEmpty, importTooLarge
  */

@@ -10,7 +10,7 @@ const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
-/** Parts that a table consists of; images, macros and external links are not unpacked. */
+/** Archive entries needed to read a worksheet; images, macros and external links are not unpacked. */
 const TABLE_PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:[\w-]+\.xml|_rels\/[\w.-]+|worksheets\/[\w.-]+\.xml))$/
 
@@ -53,7 +53,7 @@ interface Entry {
   offset: number
 }
 
-/** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
+/** Reads a ZIP archive's central directory (APPNOTE 4.3.12). */
 function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || file.readUInt32LE(end) !== END_SIGNATURE) throw new Error('not an archive')

@@ -12,7 +12,7 @@ import type { Counts } from './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Checks or imports the remaining rows of a list, 100 rows per transaction. If the process dies, the work can be
+ * Checks or imports a list's remaining rows, 100 rows per transaction. If the process dies, the work can be
  * resumed after the last complete chunk. Yields to other calls between chunks.
  */
 export async function processImport(deps: AppDeps, importId: string): Promise<void> {
@@ -48,7 +48,7 @@ async function loadChunk(deps: AppDeps, tx: Tx, work: ImportWork): Promise<Impor
   return { work, rows: deps.encryption.decrypt<TableRow[]>(found.sealed_rows, bound), report }
 }
 
-/** Stores the report and the progress of a chunk; deletes its rows once they are imported. */
+/** Stores a chunk's report and progress; deletes its rows once they are imported. */
 async function storeReport(
   deps: AppDeps,
   tx: Tx,

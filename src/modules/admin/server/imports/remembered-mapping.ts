@@ -5,7 +5,7 @@ import './tables.ts'
 
 const MAX_IMPORTS = 20
 
-/** Computes the keyed hash of a heading. It is stored instead of the heading, which may contain a name by mistake. */
+/** Computes a heading's keyed hash. It is stored instead of the heading, which may contain a name by mistake. */
 export const fingerprintHeading = ({ encryption }: Pick<Context, 'encryption'>, header: string): string =>
   encryption.fingerprint(`import-heading.${normalizeName(header)}`).toString('base64url')
 

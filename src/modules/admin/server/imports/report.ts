@@ -8,7 +8,7 @@ import { getChunkBinding, type RowReport } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
 import './tables.ts'
 
-/** Lists the rows of an import with their problems: all rows, or only those with problems. */
+/** Lists an import's rows with their problems: all rows, or only those with problems. */
 export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, page, pageSize }, context) => {
   const rows = await loadAuditedReport(context, id)
   const matching = only === 'all' ? rows : rows.filter(({ problems }) => problems.length > 0)

@@ -30,7 +30,7 @@ export async function computeBlockEffect(
   return rows[0]!
 }
 
-/** Previews the effect of a change for the administrator. */
+/** Previews a change's effect for the administrator. */
 export const previewBlock: Handler<AllCalls['previewStanding']> = async ({ id, change, side }, context) => {
   const scope: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, scope)

@@ -30,7 +30,7 @@ export interface BlockTarget {
   providerId: string | null
 }
 
-/** Returns the audit log subject of a block. */
+/** Returns a block's audit log subject. */
 export const getAuditSubject = ({ customerAccountId, providerId }: BlockTarget, scope: BlockScope) =>
   scope === 'provider' || scope === 'therapist'
     ? { kind: 'provider' as const, id: providerId! }

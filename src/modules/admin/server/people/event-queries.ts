@@ -13,7 +13,7 @@ interface EventQueries {
   queries: RawBuilder<unknown>[]
 }
 
-/** Builds the queries for all events of a person in one role. */
+/** Builds the queries for all of a person's events in one role. */
 export function buildEventQueries(subject: EventSubject, side: EventSide): EventQueries[] {
   const isClient = side === 'client'
   return [

@@ -14,7 +14,7 @@ export interface FoundTarget extends BlockTarget {
 }
 
 /**
- * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
+ * Finds a call's target: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
  * if there is none, the account was deleted, or the person does not have that role. Only approved providers can be
  * deactivated.
  */

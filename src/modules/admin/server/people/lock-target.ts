@@ -16,7 +16,7 @@ interface LockInput {
 }
 
 /**
- * Locks the target of a change together with the administrator, who may have just been blocked. Administrators cannot
+ * Locks a change's target together with the administrator, who may have just been blocked. Administrators cannot
  * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
  * waits for bookings in progress (migration 032).
  * @throws DomainError 'notFound', 'notYourself', 'notAllowed'

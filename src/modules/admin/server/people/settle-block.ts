@@ -15,7 +15,7 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 interface SettleBlockInput {
-  /** The audit log entry of the block; null if the target was blocked before. */
+  /** The block's audit log entry; null if the target was blocked before. */
   auditLogId: string | null
   target: FoundTarget
   since: Temporal.Instant

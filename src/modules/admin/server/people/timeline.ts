@@ -30,7 +30,7 @@ interface EventRow {
   total: number
 }
 
-/** Lists the events of a person in one role, newest first, in one statement over all tables. */
+/** Lists a person's events in one role, newest first, in one statement over all tables. */
 export async function loadTimeline(context: Context, { person, side, namesClients, paging }: TimelineInput) {
   const subject: EventSubject = {
     customerAccountId: person.customerAccountId,

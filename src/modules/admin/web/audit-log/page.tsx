@@ -26,7 +26,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { query, ...unwrapLoaderResult(await api('listAudit', query as Input<'listAudit'>)) }
 }
 
-/** The audit log: who changed or viewed what, when and why. Administrators can review each other's views of data. */
+/**
+ * The audit log: who changed or viewed what, when and why. Administrators can review which data other administrators
+ * viewed.
+ */
 export default function SuperuserAuditLog() {
   const { t } = useAreaTexts('people')
   const { query, items, next, ...choices } = useLoaderData<typeof clientLoader>()

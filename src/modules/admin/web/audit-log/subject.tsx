@@ -22,7 +22,7 @@ const PAGES: Record<string, (row: AuditRow) => string> = {
   message: (row) => `/superuser/messages/${row.subjectId}`,
 }
 
-/** The subject of an entry, linked to its page if there is one. */
+/** An entry's subject, linked to its page if there is one. */
 export function Subject({ row }: { row: AuditRow }) {
   const name = useKindName()(row.kind)
   const text = row.subjectName ? `${name}: ${row.subjectName}` : name

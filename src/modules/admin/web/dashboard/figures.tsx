@@ -42,7 +42,7 @@ export function Figures(dashboard: FiguresProps) {
   )
 }
 
-/** Returns a function that formats the label of a bar, such as '7 Nov'. */
+/** Returns a function that formats a bar's label, such as '7 Nov'. */
 function useBarLabel() {
   const { t, language } = useAreaTexts('oversight')
   return (date: string) => formatDayShort(t, date, language)

@@ -32,7 +32,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { list, rows, only, isChoosing: isChoosing && (list.status === 'uploaded' || list.status === 'checked') }
 }
 
-/** Page of an import: column mapping, dry run, import and answers. */
+/** An import's page: column mapping, dry run, import and answers. */
 export default function SuperuserImport() {
   const { t } = useAreaTexts('imports')
   const { list, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()

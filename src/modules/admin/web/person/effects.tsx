@@ -8,7 +8,7 @@ interface EffectsProps {
   change: AccessChange
 }
 
-/** Describes the effect of a change on access and sessions, and who is notified. */
+/** Describes a change's effect on access and sessions, and who is notified. */
 export function Effects({ form, person, change }: EffectsProps) {
   const { t } = useAreaTexts('people')
   const accessEffects = useAccessEffects({ form, person, change })

@@ -18,7 +18,7 @@ interface PersonPageProps {
   address: string
 }
 
-/** Page of a person: details, access and timeline. */
+/** A person's page: details, access and timeline. */
 export function PersonPage({ person, side, address }: PersonPageProps) {
   const { t } = useAreaTexts('people')
   return (

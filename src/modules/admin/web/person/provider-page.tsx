@@ -11,7 +11,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return unwrapLoaderResult(await api('getProviderProfile', { providerId, ...parseTimelineQuery(request) }))
 }
 
-/** Page of a provider; clients are only named after a reason was given. */
+/** A provider's page; clients are named only once the administrator has given a reason. */
 export default function SuperuserProviderProfile() {
   const profile = useLoaderData<typeof clientLoader>()
   const { providerAccountId, customerAccountId } = profile

@@ -18,7 +18,7 @@ const BADGE_KIND: Record<ProviderStatus, 'good' | 'waiting' | 'wrong' | 'still'>
   deactivated: 'still',
 }
 
-/** Badge with the status of an application. */
+/** Badge with an application's status. */
 export function StatusBadge({ status }: { status: ProviderStatus }) {
   const { t } = useAreaTexts('application')
   return <Badge kind={BADGE_KIND[status]}>{t(`application.status.${status}`)}</Badge>

@@ -8,7 +8,7 @@ export interface Listing {
   page: number
 }
 
-/** Parses the filter and page of a list from a request. */
+/** Parses a list's filter and page from a request. */
 export function parseListing(request: Request): Listing {
   const { searchParams } = new URL(request.url)
   return {

@@ -40,7 +40,7 @@ export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = a
 }
 
 /**
- * Replaces the plan of one week. A plan consists of its rows, so a week without any hours cannot be a plan: that is an
+ * Replaces one week's plan. A plan consists of its rows, so a week without any hours cannot be a plan: that is an
  * absence.
  * @throws InvalidFieldError
  */

@@ -15,7 +15,7 @@ export const END_OPTIONS = toOptions(QUARTERS.slice(1))
 interface HoursRowProps {
   hours: WorkingInterval
   index: number
-  /** Name of the weekday. */
+  /** The weekday's name. */
   day: string
   onChange: (change: ClockChange) => void
   onRemove: () => void

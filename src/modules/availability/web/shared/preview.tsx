@@ -70,7 +70,7 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   )
 }
 
-/** The free slots of a week including unsaved changes; the last reply is shown until the next one arrives. */
+/** A week's free slots including unsaved changes; the last reply is shown until the next one arrives. */
 function usePreview(hours: Hours, monday: string): FreeDays | null {
   const [days, setDays] = useState<FreeDays | null>(null)
   const plan = hours.plans[monday]

@@ -22,7 +22,7 @@ export function pickChangedRules(saved: Rules, draft: Rules): Partial<Rules> {
   return Object.fromEntries(NAMES.filter((name) => saved[name] !== draft[name]).map((name) => [name, draft[name]]))
 }
 
-/** Whether the validity range of the standard hours ends before it begins. */
+/** Whether the standard hours' validity range ends before it begins. */
 export const endsBeforeStart = ({ startDateStandardHours: start, endDateStandardHours: end }: Rules) =>
   start !== null && end !== null && start > end
 

@@ -71,13 +71,13 @@ export function setHours(
   }))
 }
 
-/** Copies the hours of one day to every open day. */
+/** Copies one day's hours to every open day. */
 export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
   const { workingIntervals } = week.find((day) => day.dayId === dayId)!
   return week.map((day) => (day.isOpened ? { ...day, workingIntervals: [...workingIntervals] } : day))
 }
 
-/** The validation error of an interval of an open day. */
+/** The validation error of an open day's interval. */
 export function findIntervalError({ startHours, endHours, hasOverlap }: WorkingInterval): IntervalError | null {
   if (startHours >= endHours) return 'endsFirst'
   return hasOverlap ? 'overlaps' : null

@@ -26,7 +26,7 @@ interface OneWeekProps {
 }
 
 /**
- * The effective hours of one week; its plan overrides the standard hours in that week only (issue 3 'Working hours').
+ * One week's effective hours; its plan overrides the standard hours in that week only (issue 3 'Working hours').
  */
 export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: OneWeekProps) {
   const { t, format } = useAreaTexts('hours')

@@ -5,7 +5,7 @@ import { addDays } from '#ui/calendar-days.ts'
 export type WeekData = Reply<'filterWorkingHours'>
 export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; weekData: WeekData }
 
-/** The effective hours of a week and its booked sessions; reloaded after every save. */
+/** A week's effective hours and booked sessions; reloaded after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
   const [shown, setShown] = useState<ShownWeek>({ state: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload

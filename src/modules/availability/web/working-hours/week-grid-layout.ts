@@ -25,7 +25,7 @@ export function partOnDate({ startTime, endTime }: TimeInterval, date: string, t
   return end > start ? { start, end } : null
 }
 
-/** The range of the grid: even hours that contain everything in the week. */
+/** The grid's range: even hours that contain everything in the week. */
 export function shownHours(places: readonly Place[]): Place {
   const start = Math.min(MIN_RANGE.start, ...places.map((one) => one.start))
   const end = Math.max(MIN_RANGE.end, ...places.map((one) => one.end))

@@ -6,7 +6,7 @@ import { buildRoomLink } from './room-link.ts'
 
 /** Session data that may appear in a calendar: time, place and brand, never the other person or the topic. */
 export interface CalendarSession {
-  /** Determines the UID of the entry: the same id replaces an entry instead of adding one. */
+  /** Determines the entry's UID: the same id replaces an entry instead of adding one. */
   bookingId: string
   /** Number of reschedulings (RFC 5545 SEQUENCE): calendars use the highest. */
   sequence?: number

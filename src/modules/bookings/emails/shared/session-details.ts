@@ -4,7 +4,7 @@ import type { EmailTexts } from '#platform/server/email/email-template-texts.ts'
 import { differInLocalTime, formatTimeInterval } from '#platform/server/email/email-times.ts'
 import { SESSION_LOCATION, type SessionLocation } from '#platform/values/enums.ts'
 
-/** Session data of emails to clients; times are ISO instants. */
+/** Session data for emails to clients; times are ISO instants. */
 export interface EmailSessionData {
   startAt: string
   endAt: string

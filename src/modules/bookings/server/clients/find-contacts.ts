@@ -6,7 +6,7 @@ import './tables.ts'
 /** SQL condition on booking b: it was paid and so makes the customer a client (specification §2; decision 0018). */
 const WAS_PAID = sql`b.booked_at is not null and b.status not in ('pendingPayment', 'expired')`
 
-/** Creates the missing contacts for all paid bookings of a provider. Idempotent, however the bookings were created. */
+/** Creates the missing contacts for all paid bookings of a provider. Idempotent; covers bookings from any source. */
 export async function createMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`
     insert into contact (provider_id, customer_account_id)

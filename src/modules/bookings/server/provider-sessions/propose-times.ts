@@ -11,7 +11,7 @@ const DAY = 1440
 const LOOK_DAYS = 28
 
 interface ProposalQuery {
-  /** Current time of the session, in UTC minutes. */
+  /** The session's current time, in UTC minutes. */
   session: Interval
   /** Earliest start to propose. */
   after: Minute

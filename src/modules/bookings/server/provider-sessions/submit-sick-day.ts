@@ -98,7 +98,7 @@ async function proposeReplacementTimes(
   return true
 }
 
-/** Ends the unpaid holds of the day for good: a late payment is refunded. */
+/** Ends the day's unpaid holds for good: a late payment is refunded. */
 async function expireHoldsOfDay(
   deps: AppDeps,
   tx: Tx,

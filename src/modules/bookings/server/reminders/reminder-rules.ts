@@ -11,7 +11,7 @@ export interface ReminderTarget {
   startAt: Instant
   /** When this start time was set: at booking or at the last move. */
   since: Instant
-  /** Time zone of the client. */
+  /** The client's time zone. */
   timezone: string
 }
 

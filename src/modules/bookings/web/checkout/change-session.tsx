@@ -7,7 +7,7 @@ import type { CheckoutOffer } from './hold-time.ts'
 
 interface ChangeSessionProps {
   offer: CheckoutOffer
-  /** Id of the unpaid booking, once there is a hold. */
+  /** The unpaid booking's id, once there is a hold. */
   heldBookingId: string | null
 }
 

@@ -44,6 +44,6 @@ export function formatProviderTime(
   return `${providerTime.time}, ${formatZoneLabel(t, timezone)}`
 }
 
-/** End of the session; ISO 8601. */
+/** The session's end; ISO 8601. */
 export const getSessionEnd = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * 60_000).toISOString()

@@ -20,7 +20,7 @@ interface ScheduledChargeCardProps {
   onOther: () => void
 }
 
-/** Shows the card of the scheduled charge in place of the card fields; it only needs the bank's confirmation. */
+/** Shows the scheduled charge's card in place of the card fields; it only needs the bank's confirmation. */
 export function ScheduledChargeCard({ card, problem, isBusy, onOther }: ScheduledChargeCardProps) {
   const { t } = useMoreTexts()
   return (

@@ -31,7 +31,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return unwrapLoaderResult(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
 }
 
-/** Page of one client: contact details, sessions and private notes. */
+/** One client's page: contact details, sessions and private notes. */
 export default function ContactPage() {
   const { t, language } = useAreaTexts('contacts')
   const contact = useLoaderData<typeof clientLoader>()

@@ -6,7 +6,7 @@ import type { SessionSeat } from './session.ts'
 
 interface ClientCancellationTermsProps {
   places: readonly SessionSeat[]
-  /** Time zone of the provider, used on this page. */
+  /** The provider's time zone, used on this page. */
   timezone: string
 }
 

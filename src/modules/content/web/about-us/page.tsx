@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
-import { LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { LineLink, Part, ProsePage } from '#ui/prose.tsx'
+import { type Section, Sections } from '#ui/sections.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return buildPageHead(args, (t, brand) => ({

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
-import { LineLink, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
+import { LineLink, ProsePage } from '#ui/prose.tsx'
+import { type Section, Sections } from '#ui/sections.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return buildPageHead(args, (t, brand) => ({

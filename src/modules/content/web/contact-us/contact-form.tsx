@@ -1,5 +1,5 @@
 import { CONTACT_TOPICS, type ContactTopic } from '#modules/content/values/contact-form.ts'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -8,9 +8,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead } from '#platform/web/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import type { FormState } from '#ui/form.tsx'
 import { useForm } from '#ui/form.tsx'
 import { readContactForm, toContactInput } from './contact-form-values.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import classes from './calculator.module.css'

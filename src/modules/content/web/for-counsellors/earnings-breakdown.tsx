@@ -1,6 +1,6 @@
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import type { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import classes from './calculator.module.css'
 import type { Terms } from './fee-terms.ts'
 

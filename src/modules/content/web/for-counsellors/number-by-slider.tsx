@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Slider } from '#ui/slider.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './calculator.module.css'

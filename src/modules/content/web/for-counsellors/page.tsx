@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead } from '#platform/web/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { NUMBERS, QUESTIONS, type Terms } from './fee-terms.ts'

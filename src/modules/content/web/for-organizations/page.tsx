@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
-import { ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import {
   ORGANIZATION_INVITATION_DAYS,
   STATISTICS_MIN_CLIENTS,
   STATISTICS_MIN_PROVIDERS,
 } from '#platform/values/constants.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { ProsePage } from '#ui/prose.tsx'
+import { type Section, Sections } from '#ui/sections.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return buildPageHead(args, (t) => ({

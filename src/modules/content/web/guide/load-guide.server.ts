@@ -11,8 +11,8 @@ import { getGuideTexts } from '#modules/content/web/guides/guide-texts.server.ts
 import { renderGuidePart } from '#modules/content/web/guides/render-guide.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
-import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { PATH_LANGUAGES, type PathLanguage, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 
@@ -32,7 +32,7 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
     topic,
     slugs: listSlugs(topic),
     ...renderGuide(guide, language),
-    finder: `${buildPagePath('finder', language)}?topic=${toAddressKey(topic)}`,
+    finder: `${buildPagePath('finder', language)}?topic=${toKebabCase(topic)}`,
     free: await countAvailable(topic, context),
     match: await loadMatchLink(language),
     related: listGuideLinks(RELATED_GUIDES[topic], language),

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
-import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/call-request.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Card } from '#ui/card.tsx'
+import { Bullets, LineLink, Part, ProsePage } from '#ui/prose.tsx'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {

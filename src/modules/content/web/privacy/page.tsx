@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
 import { buildHead } from '#platform/web/head.ts'
 import { Link } from '#ui/link.tsx'
+import { Bullets, LineLink, Part, ProsePage } from '#ui/prose.tsx'
 import { loadPrivacy } from './load-privacy.ts'
 import classes from './page.module.css'
 

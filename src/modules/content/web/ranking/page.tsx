@@ -1,9 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead, usePageTexts } from '#modules/content/web/shared/page-texts.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
-import { Bullets, LineLink, Part, ProsePage } from '#modules/content/web/shared/prose.tsx'
-import { type Section, Sections } from '#modules/content/web/shared/sections.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import {
   EXPERIENCE_WEIGHT,
@@ -13,6 +9,10 @@ import {
   RANK_FACTORS,
 } from '#modules/search/values/ranking.ts'
 import type { Sort } from '#platform/values/enums.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
+import { Bullets, LineLink, Part, ProsePage } from '#ui/prose.tsx'
+import { type Section, Sections } from '#ui/sections.tsx'
 import classes from './page.module.css'
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -1,7 +1,7 @@
 import { listGuideLinks } from '#modules/content/web/guides/articles.server.ts'
 import { getGuideTranslate } from '#modules/content/web/guides/guide-texts.server.ts'
-import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 
 /** A link worded on the server: few visitors see it, so its translation is not part of the initial load. */
 export interface GuideTextLink {
@@ -12,7 +12,7 @@ export interface GuideTextLink {
 /** The guide of the selected topic of the finder, by its name in the URL; null for several topics. */
 export function findGuideLink(topicNames: readonly string[], language: PathLanguage): GuideTextLink | null {
   const [name] = topicNames
-  const topic = TOPICS.find(({ key }) => toAddressKey(key) === name)?.key
+  const topic = TOPICS.find(({ key }) => toKebabCase(key) === name)?.key
   if (!topic || topicNames.length > 1) return null
   const [link] = listGuideLinks([topic], language)
   return link ? { href: link.href, text: getGuideTranslate(language)('guides.read', { title: link.title }) } : null

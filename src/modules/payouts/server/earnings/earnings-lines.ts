@@ -97,8 +97,8 @@ function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
 }
 
 /**
- * Returns status and time of the provider's share. An undecided claim shows only once the payout is due, and then like
- * any payment under review: the client may have a session with the same provider tomorrow (decision 0026).
+ * Returns the status and time of the provider's payout. Hides an open claim until the payout is due, then shows 'under
+ * review' as for a bank dispute, so that clients need not fear their next session (decision 0026).
  */
 export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line

@@ -10,7 +10,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Window of the run every five minutes. The nightly run finds payments that a bank or a claim held for longer. */
+/** How far back the five-minute run looks. The nightly run also covers payments held longer by a dispute or a claim. */
 const LOOK_BACK = { hours: 24 * 200 }
 type Range = 'recent' | 'all'
 

@@ -2,7 +2,7 @@ import { type AccountReader, loadProviderResponse } from '#modules/providers/ser
 import type { Context } from '#platform/server/context.ts'
 import type { Application } from './load-application.ts'
 
-/** Loads the provider response of an applicant. The application's unapproved fields override the account's. */
+/** Loads an applicant's provider data; unapproved fields of the application override the account's. */
 export async function loadProviderReply<Extended extends Application>(
   context: Context,
   application: Extended,

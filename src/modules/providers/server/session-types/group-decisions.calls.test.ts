@@ -70,7 +70,7 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   ])
 })
 
-test('ignores a group that fills up in time, one created less than a day ahead and one past the deadline', async () => {
+test('drops the decision once the group fills up, and never asks about a date created under a day ahead', async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
   const { deps, callAsProvider, book, createGroup } = practice
   const { dateIds } = await createGroup({ minParticipants: 2 }, 1)

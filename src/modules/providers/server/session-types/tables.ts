@@ -38,7 +38,7 @@ declare module '#platform/server/database/tables.ts' {
       seats: number
       seats_taken: Generated<number>
       status: Generated<'scheduled' | 'cancelled' | 'ended'>
-      /** When the provider was asked to decide on a date below its minimum. */
+      /** When the provider was asked whether to run a date that has not reached its minimum number of participants. */
       asked_at: Temporal.Instant | null
       /** When the provider confirmed the date although the minimum was not reached. */
       held_at: Temporal.Instant | null

@@ -230,7 +230,7 @@ describe('the decision', () => {
     })
   })
 
-  test('sends once on a double click', async () => {
+  test('is sent only once on a double click', async () => {
     const api = await openApplication(undefined, { decideApplication: 'pending' })
     await choose('approve')
     await userEvent.dblClick(save())

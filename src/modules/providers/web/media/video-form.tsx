@@ -18,7 +18,7 @@ interface VideoFormProps {
   isReplacing: boolean
 }
 
-/** Chooses, names and uploads a video. The chosen file remains until the upload has finished. */
+/** Chooses, names and uploads a video. Keeps the chosen file until the upload finishes, so it can be retried. */
 export function VideoForm({ upload, isReplacing }: VideoFormProps) {
   const { t } = useAreaTexts('media')
   const [file, setFile] = useState<File | null>(null)

@@ -32,7 +32,7 @@ export function formatTimeRange({ t, format }: FormatTexts, start: string, minut
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
 }
 
-/** Completes the accessible name of a time with date, time zone and length. */
+/** Returns date, time zone and length, to append to a time's accessible name. */
 export function formatTimeDetail({ t, format }: FormatTexts, start: string, minutes: number): string {
   return [format.dayLong(start), formatZone(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }

@@ -2,11 +2,11 @@ import {
   FILTER_VALUES,
   type ListFilterName,
   type SearchFilters,
-  toAddressKey,
   toggleFilter,
   toggleSavedFilter,
 } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { FirstKey, Translate } from '#platform/web/translate.ts'
 
@@ -24,8 +24,8 @@ interface Formatters {
 
 /** The label of a filter value. */
 export function getValueLabel(t: Translate, name: ListFilterName, value: string): string {
-  if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toAddressKey(key) === value)!.key}`)
-  if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toAddressKey(key) === value)!.key}`)
+  if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toKebabCase(key) === value)!.key}`)
+  if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toKebabCase(key) === value)!.key}`)
   if (name === 'lang') return t(`language.${LANGUAGES.find(({ code }) => code === value)!.code}`)
   return t(`finder.${name}.${value}` as FirstKey)
 }

@@ -1,5 +1,6 @@
-import { type ListFilterName, toAddressKey } from '#modules/search/web/shared/search-filters.ts'
+import type { ListFilterName } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']
@@ -15,7 +16,7 @@ export function getFacetCount(facets: Facets, name: ListFilterName, value: strin
 }
 
 function findCounts(facets: Facets, name: 'topic' | 'type' | 'lang', value: string) {
-  if (name === 'topic') return [facets.topics, TOPICS.find(({ key }) => toAddressKey(key) === value)?.topicId] as const
+  if (name === 'topic') return [facets.topics, TOPICS.find(({ key }) => toKebabCase(key) === value)?.topicId] as const
   if (name === 'lang') return [facets.languages, LANGUAGES.find(({ code }) => code === value)?.languageId] as const
-  return [facets.providerTypes, PROVIDER_TYPES.find(({ key }) => toAddressKey(key) === value)?.providerTypeId] as const
+  return [facets.providerTypes, PROVIDER_TYPES.find(({ key }) => toKebabCase(key) === value)?.providerTypeId] as const
 }

@@ -1,10 +1,10 @@
-import { buildFaqData } from '#modules/content/web/shared/faq-data.ts'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
-import { toAddressKey } from '#modules/search/web/shared/search-filters.ts'
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#platform/values/constants.ts'
 import { TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
+import { buildFaqData } from '#platform/web/faq-data.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
 import type { Landing } from './landing.tsx'
@@ -39,7 +39,7 @@ export async function loadLanding(request: Request): Promise<Landing> {
     how: { title: t('landing.howTitle'), texts: HOW.map(([title, text]) => [t(title), t(text, NUMBERS)]) },
     topics: {
       title: t('landing.topicsTitle'),
-      links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${toAddressKey(key)}`]),
+      links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${toKebabCase(key)}`]),
     },
     questions: { title: t('landing.questions'), texts: questions },
     counsellors: {

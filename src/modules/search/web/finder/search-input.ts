@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '#modules/search/values/limits.ts'
-import { type SearchFilters, toAddressKey } from '#modules/search/web/shared/search-filters.ts'
+import type { SearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, SESSION_TYPE, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import type { Input, Reply } from '#platform/web/call-request.ts'
 import type { Visit } from '#platform/web/visit.ts'
 
@@ -22,11 +23,11 @@ export function buildSearchInput(
     }),
     ...idsInput(
       'topicIds',
-      TOPICS.filter(({ key }) => search.topic.includes(toAddressKey(key))).map((one) => one.topicId),
+      TOPICS.filter(({ key }) => search.topic.includes(toKebabCase(key))).map((one) => one.topicId),
     ),
     ...idsInput(
       'providerTypeIds',
-      PROVIDER_TYPES.filter(({ key }) => search.type.includes(toAddressKey(key))).map((one) => one.providerTypeId),
+      PROVIDER_TYPES.filter(({ key }) => search.type.includes(toKebabCase(key))).map((one) => one.providerTypeId),
     ),
     ...idsInput(
       'languageIds',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { storeAnswers, useAnswers } from './answer-storage.ts'
 import { type Answers, clearAnswer, isEmpty, NO_ANSWERS } from './answers.ts'

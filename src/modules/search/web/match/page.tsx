@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { loadPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
-import { buildPageHead } from '#modules/content/web/shared/page-texts.ts'
+import { loadPageTexts } from '#platform/web/page-texts.server.ts'
+import { buildPageHead } from '#platform/web/page-texts.ts'
 import { Match } from './match.tsx'
 import { QUESTIONS } from './questions.ts'
 

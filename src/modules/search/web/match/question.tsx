@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePageTexts } from '#modules/content/web/shared/page-texts.ts'
+import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELDS, type FieldsProps } from './fields.tsx'
 import classes from './match.module.css'

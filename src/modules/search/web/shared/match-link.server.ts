@@ -1,7 +1,7 @@
-import { registerPageTexts } from '#modules/content/web/shared/page-texts.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { QUESTIONS } from '#modules/search/web/match/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { registerPageTexts } from '#platform/web/page-texts.server.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
 /** Link to the questionnaire, worded on the server to keep its translations out of the initial load. */

@@ -1,15 +1,13 @@
 import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#platform/values/enums.ts'
-
-/** Converts a key to its form in a URL: `selfEsteem` becomes `self-esteem`. */
-export const toAddressKey = (key: string): string => key.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 
 /** Multi-value filters with all their values in screen order. */
 export const FILTER_VALUES = {
   free: ['today', 'week'],
   how: ['online', 'in-person'],
   kind: ['personal', 'group'],
-  topic: TOPICS.map(({ key }) => toAddressKey(key)),
-  type: PROVIDER_TYPES.map(({ key }) => toAddressKey(key)),
+  topic: TOPICS.map(({ key }) => toKebabCase(key)),
+  type: PROVIDER_TYPES.map(({ key }) => toKebabCase(key)),
   // The most requested languages come first; the rest is behind 'show more'.
   lang: ['et', 'en', 'ru', 'fi', 'uk', 'de', 'sv', 'lv', 'lt'] satisfies (typeof LANGUAGES)[number]['code'][],
 } as const

@@ -18,7 +18,7 @@ export async function loadInvoices(request: Request, page: number): Promise<Invo
 }
 
 /**
- * Loads the invoices and credit notes of a session. Returns an empty list if the session is unpaid or the call fails,
+ * Loads a session's invoices and credit notes. Returns an empty list if the session is unpaid or the call fails,
  * so that the session can still be shown.
  */
 export async function loadSessionInvoices(request: Request, id: string): Promise<SessionInvoiceList> {

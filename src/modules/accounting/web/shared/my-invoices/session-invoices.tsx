@@ -6,7 +6,7 @@ import { InvoiceSummary } from './invoice-summary.tsx'
 import classes from './invoices.module.css'
 import type { SessionInvoiceList } from './load-invoices.ts'
 
-/** Card with the invoices and credit notes of a session. */
+/** Card with a session's invoices and credit notes. */
 export function SessionInvoices({ session, invoices }: { session: Reply<'getSession'>; invoices: SessionInvoiceList }) {
   const { t } = useAreaTexts('papers')
   if (invoices.length === 0) return null

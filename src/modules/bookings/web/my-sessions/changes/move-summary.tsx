@@ -16,7 +16,7 @@ import classes from './changes.module.css'
 const HOUR_MS = 3_600_000
 
 /**
- * Shows the effect of the move: both times with the time zone, no extra charge, moves left and the cancellation terms
+ * Shows the move's effect: both times with the time zone, no extra charge, moves left and the cancellation terms
  * afterwards.
  */
 export function MoveSummary({ session, start }: { session: SessionCard; start: string | null }) {

@@ -13,7 +13,7 @@ interface RefundPreviewContentProps {
   children: (effects: Reply<'refundPreview'>) => ReactNode
 }
 
-/** Renders the preview of a change, its loading and error states, or that it is no longer possible. */
+/** Renders a change's preview, its loading and error states, or that it is no longer possible. */
 export function RefundPreviewContent({ preview, onRetry, children }: RefundPreviewContentProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />

@@ -7,7 +7,7 @@ import classes from './changes.module.css'
 
 interface RefundSummaryProps {
   effects: Reply<'refundPreview'>
-  /** First name of the provider. */
+  /** The provider's first name. */
   name: string
   /** Deadline of these terms. */
   children?: ReactNode

@@ -4,7 +4,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 type Action = 'cancel' | 'withdraw'
 export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'
 
-/** Loads the preview of an action when its dialog opens, not when the page loads. */
+/** Loads an action's preview when its dialog opens, not when the page loads. */
 export function usePreview(id: string, action: Action): { preview: Preview; reload: () => void } {
   const [preview, setPreview] = useState<Preview>('loading')
   const reload = useCallback(async () => {

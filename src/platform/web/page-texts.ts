@@ -1,10 +1,10 @@
 import { type MetaDescriptor, useLoaderData } from 'react-router'
 import type { AreaKey, TextAreaName } from '#modules/texts/en.ts'
-import { buildHead } from '#platform/web/head.ts'
-import { type Texts, useTexts } from '#platform/web/texts.tsx'
-import { getTranslate, registerTexts, type TextKey, type Translate } from '#platform/web/translate.ts'
-import { getPathLanguage } from '#platform/web/visit.ts'
 import { buildFaqData, type FaqItem } from './faq-data.ts'
+import { buildHead } from './head.ts'
+import { type Texts, useTexts } from './texts.tsx'
+import { getTranslate, registerTexts, type TextKey, type Translate } from './translate.ts'
+import { getPathLanguage } from './visit.ts'
 
 /** Loader data with the page's translations (`page-texts.server.ts`). */
 export interface PageTextsData {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Link } from '#ui/link.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { Link } from './link.tsx'
 import classes from './prose.module.css'
 
 /** Layout of a text page: reading width, heading and lead sentence. */

@@ -1,7 +1,7 @@
 import type { TextAreaName } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import { registerTexts } from '#platform/web/translate.ts'
-import { getPathLanguage } from '#platform/web/visit.ts'
+import { registerTexts } from './translate.ts'
+import { getPathLanguage } from './visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
   '/src/{modules/*,app-shell}/texts/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
