@@ -1,5 +1,6 @@
 import { findRecordPage } from './crawl-addresses.ts'
 import type { CrawledPage } from './crawl-page.ts'
+import { randomAddress } from './network-address.ts'
 
 const MAX_CONCURRENT_REQUESTS = 4
 
@@ -24,7 +25,7 @@ export async function listBrokenLinks(site: string, links: Iterable<string>): Pr
   const waiting = pickOnePerKind(links)
   const openNext = async () => {
     for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
-      const answer = await fetch(site + link)
+      const answer = await fetch(site + link, { headers: { 'x-forwarded-for': randomAddress() } })
       await answer.body?.cancel()
       if (answer.status >= 400) broken.push(`${link} answers ${answer.status}`)
       else if (answer.redirected && !link.startsWith('/stripe')) broken.push(`${link} leads on to ${answer.url}`)

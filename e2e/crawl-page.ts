@@ -4,6 +4,7 @@ import { et } from '#modules/texts/et.ts'
 import { ru } from '#modules/texts/ru.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Address } from './crawl-addresses.ts'
+import { randomAddress } from './network-address.ts'
 
 const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }
 const KEYS = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
@@ -44,10 +45,11 @@ export async function readRenderedPage(page: BrowserPage, site: string, address:
  * must be on the site.
  */
 export async function readPlainPage(page: BrowserPage, address: Address): Promise<CrawledPage> {
-  const { html, ...answer } = await page.evaluate(async (path) => {
-    const got = await fetch(path, { headers: { accept: 'text/html' } })
+  const request = { path: address.path, headers: { accept: 'text/html', 'x-forwarded-for': randomAddress() } }
+  const { html, ...answer } = await page.evaluate(async ({ path, headers }) => {
+    const got = await fetch(path, { headers })
     return { status: got.status, at: got.url, html: await got.text() }
-  }, address.path)
+  }, request)
   return { address, ...answer, ...(await page.evaluate(read, html)) }
 }
 

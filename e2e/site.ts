@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { waitAfterNavigation } from '#ops/page-ready.ts'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
@@ -6,6 +5,7 @@ import { runStatements } from '#ops/test-postgres.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { mondayMorning } from './global-setup.ts'
 import { type JobName, moveClock } from './move-clock.ts'
+import { randomAddress } from './network-address.ts'
 import type { RunningSite } from './test.ts'
 import { createTestPeople, logIn, type TestPeople } from './test-people.ts'
 
@@ -60,8 +60,6 @@ export type OpenSite = (options?: {
   worker?: true
   withoutScripts?: boolean
 }) => Promise<Visit>
-
-const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 /** The visits of one test. `close` closes their pages and fails on browser errors. */
 export function createVisits(
