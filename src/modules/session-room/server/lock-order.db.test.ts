@@ -27,17 +27,18 @@ async function createLockedRoom() {
     .selectFrom('session_room')
     .select('session_room_id')
     .executeTakeFirstOrThrow()
-  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<{ locksRoom: boolean }>()]
   const lockTransaction = deps.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = ${sql.lit(`${2 * DEADLOCK_TIMEOUT_S}s`)}`.execute(tx)
     await sql`select from room_stay where room_stay_id = ${FIRST} for update`.execute(tx)
     locked.resolve()
-    await released.promise
-    await sql`select from session_room for update`.execute(tx)
+    const { locksRoom } = await released.promise
+    if (locksRoom) await sql`select from session_room for update`.execute(tx)
   })
   await locked.promise
-  const release = async () => {
-    released.resolve()
+  /** Ends the other transaction; with `locksRoom` it first waits for the room, which makes a deadlock. */
+  const release = async ({ locksRoom }: { locksRoom: boolean }) => {
+    released.resolve({ locksRoom })
     await lockTransaction
   }
   const isBlocking = async () => {
@@ -65,7 +66,7 @@ test.each<[string, (room: LockedRoom) => Promise<unknown>]>([
   const settled = Promise.allSettled([change(room)])
   await expect.poll(room.isBlocking).toBe(true)
   expect([await isUnlocked(room, LAST), await isUnlocked(room, FIRST)]).toEqual([true, false])
-  await room.release()
+  await room.release({ locksRoom: false })
   expect(await settled).toMatchObject([{ status: 'fulfilled' }])
 })
 
@@ -77,7 +78,7 @@ test('retries ending a room after a deadlock', async () => {
   const ended = Promise.allSettled([endRoom({ ...room.deps, db }, room.entry)])
   await expect.poll(room.isBlocking).toBe(true)
   // Now each waits for the other. The one that checks first, which is ending the room, is aborted.
-  await room.release()
+  await room.release({ locksRoom: true })
   const [end] = await ended
   expect(end.status === 'fulfilled' && end.value.toSorted()).toEqual([FIRST, LAST])
   const row = await room.deps.db.selectFrom('session_room').select('ended_at').executeTakeFirstOrThrow()
