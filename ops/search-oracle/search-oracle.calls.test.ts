@@ -26,7 +26,7 @@ type Place = { latitude: number; longitude: number }
 interface Market {
   name: string
   /** Random filter combinations to try. */
-  searches: { long: number; short: number }
+  searches: number
   fill: (deps: TestDeps) => Promise<unknown>
 }
 
@@ -52,19 +52,18 @@ function varyAddress({ call }: Awaited<ReturnType<typeof createTestApp>>): Call 
 const MARKETS: Market[] = [
   {
     name: 'counsellors with every kind of hours, notice, buffer and zone',
-    searches: { long: 500, short: 100 },
+    searches: 500,
     fill: (deps) => createRandomMarket(deps, 80, 7),
   },
-  { name: 'the demo data', searches: { long: 1000, short: 100 }, fill: loadDemo },
+  { name: 'the demo data', searches: 1000, fill: loadDemo },
   {
     name: '2,000 generated counsellors',
-    searches: { long: 1000, short: 200 },
+    searches: 1000,
     fill: (deps) => generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: 2000 }),
   },
 ]
 
-describe.each(MARKETS)('a search of $name', ({ searches: { long, short }, fill }) => {
-  const searches = isLongRun ? long : short
+describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
   let deps: TestDeps
   let close: () => Promise<void>
   let call: Call
