@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // A page asks for the routes it links to once it is alive: all of them at once were in everybody's first load.
+  // Pages request the routes that they link to after hydration; before, all routes were part of every first load.
   routeDiscovery: { mode: 'lazy', manifestPath: '/routes.data' },
 } satisfies Config

@@ -69,7 +69,7 @@ export async function createRoomWithBothInside(given: Parameters<typeof createSe
   return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
 }
 
-/** All participants; with equal join times (the clock stands still) the counsellor is first. */
+/** All participants; with equal join times (the clock is frozen) the counsellor is first. */
 export const listRoomParticipants = async ({ db }: TestDeps) =>
   (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
     (row) => ({

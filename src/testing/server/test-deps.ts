@@ -11,7 +11,7 @@ import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that stands still unless a test moves it. */
+/** A frozen clock that only tests move. */
 export class FrozenClock {
   at: Temporal.Instant
   constructor(at: string) {

@@ -6,18 +6,19 @@ import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
- * Condition on the booking with this alias: an automatic claim recorded that the provider did not attend (decision
- * 0058), and no administrator rejected it. Clients are not asked to rate such a session.
+ * Condition on the booking with this alias: a problem was reported, and no administrator rejected the claim. Clients are
+ * not asked how such a session was (decision 0060).
  */
-export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
-  where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.opened_by = 'machine' and a.status <> 'rejected')`
+export const hasClaimSql = (booking = 'b', condition: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from claim a
+    where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.status <> 'rejected' and ${condition})`
 
 /**
- * Condition on the booking with this alias: a problem was reported, and no administrator rejected the claim.
- * Clients are not asked how such a session was (decision 0060).
+ * As `hasClaimSql`, for automatic claims only: the provider did not come (decision 0058). Clients cannot rate such a
+ * session.
  */
-export const hasClaimSql = (booking = 'b'): RawBuilder<boolean> => sql<boolean>`exists (select from claim a
-  where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.status <> 'rejected')`
+export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> =>
+  hasClaimSql(booking, sql`a.opened_by = 'machine'`)
 
 export { settleClaim } from './settle-claim.ts'
 

@@ -1,6 +1,6 @@
 /** Data for emails about organizations. */
 export interface OrganizationEmailData {
-  /** An organization invites a provider, of whom only an address is known. */
+  /** An organization invites a provider; only the provider's email address is known. */
   organisationInvites: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
   organisationManager: { organisation: string; days: number; link: string }

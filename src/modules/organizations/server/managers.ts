@@ -68,7 +68,7 @@ export const removeManager: Handler<AllCalls['removeKeeper']> = async ({ id, man
   return (await loadOrganizationForAdmin(context, id))!
 }
 
-/** Records former managers, whom the statistics of months that are not counted yet must exclude. */
+/** Records former managers, because statistics for months that have not been counted yet must exclude them. */
 async function recordPastManagers(
   tx: Kysely<Tables>,
   managers: Selectable<Tables['organization_manager']>[],
