@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { LogInLink } from '#modules/accounts/web/shared/log-in-link.tsx'
 import { useLogin } from '#platform/web/login.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
+import { useReloadPage } from './use-reload-page.ts'
 
 /** Replaces a page until the user logs in, then loads the page at the same URL. */
 export function LoginRequiredPage() {
   const { t } = useTexts()
   const login = useLogin()
-  const { revalidate } = useRevalidator()
+  const { reloadPage } = useReloadPage()
   useEffect(() => {
-    if (typeof login === 'object') void revalidate()
-  }, [login, revalidate])
+    if (typeof login === 'object') void reloadPage()
+  }, [login, reloadPage])
   return (
     <MessagePage icon="lock" title={t('page.signInTitle')} text={t('page.signInText')}>
       <LogInLink />

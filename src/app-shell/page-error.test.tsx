@@ -52,6 +52,20 @@ describe('when a page fails', () => {
     await expect.element(title('It is here')).toBeVisible()
   })
 
+  test('loads the page even if the response arrives before the next frame, and keeps the URL', async () => {
+    let isFailing = true
+    const loader = () => {
+      if (isFailing) failWith(500)()
+      return 'It is here'
+    }
+    await renderComponent(<Loaded />, { path: '/en/test?a=1#part', loader })
+    await expect.element(title(translateForPage('page.faultTitle'))).toBeVisible()
+    isFailing = false
+    await userEvent.click(main.getByRole('button', { name: 'Try again' }))
+    await expect.element(title('It is here')).toBeVisible()
+    await expect.poll(() => location.href).toMatch(/\/en\/test\?a=1#part$/)
+  })
+
   test.for([
     ['not found', failWith(404), 'page.notFoundTitle'],
     ['another person’s page', failWith(403), 'page.notAllowedTitle'],
@@ -89,6 +103,23 @@ describe('when a page fails', () => {
     state.isFailing = false
     logInAs('customer')
     await expect.poll(() => state.api.requests('findPlaces').length).toBe(1)
+  })
+
+  test('asks again, once, if the page still needs a login after one', async () => {
+    let loads = 0
+    const loader = () => {
+      loads++
+      return failWith(401)()
+    }
+    fakeApi({ passkeyOptions: 'offline' })
+    await renderComponent(<Loaded />, { path: '/en/test#part', loader })
+    await expect.element(title('Log in to see this page')).toBeVisible()
+    logInAs('customer')
+    await expect.poll(() => loads).toBe(2)
+    await expect.poll(() => location.hash).toBe('#part')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(loads).toBe(2)
+    await expect.element(title('Log in to see this page')).toBeVisible()
   })
 
   test.for([failWith(500), failWith(404), failWith(403), failWith(401), failFetch])(

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { buildPagePath } from '#modules/pages.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 import { LoginRequiredPage } from './login-required-page.tsx'
+import { useReloadPage } from './use-reload-page.ts'
 
 /** Error page by status: what happened and what to do next. */
 export function PageError() {
@@ -35,11 +36,11 @@ const KINDS: Partial<Record<number, ErrorKind>> = { 403: 'notAllowed', 429: 'too
 function ErrorMessage({ kind }: { kind: ErrorKind }) {
   const { t } = useTexts()
   const home = useHome()
-  const { revalidate, state } = useRevalidator()
+  const { reloadPage, isLoading } = useReloadPage()
   return (
     <MessagePage icon={ICON[kind]} title={t(`page.${kind}Title`)} text={t(`page.${kind}Text`)}>
       {kind !== 'notAllowed' && (
-        <Button busy={state === 'loading'} busyLabel={t('generic.loading')} onClick={() => revalidate()}>
+        <Button busy={isLoading} busyLabel={t('generic.loading')} onClick={reloadPage}>
           {t('generic.tryAgain')}
         </Button>
       )}

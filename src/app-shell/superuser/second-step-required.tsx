@@ -1,15 +1,16 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
+import { useReloadPage } from '../use-reload-page.ts'
 
 /** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
 export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
-  const { revalidate, state } = useRevalidator()
+  const { reloadPage, isLoading } = useReloadPage()
   const navigate = useNavigate()
   const hasSecondStep = safety.twoStep.isOn || safety.passkeys.length > 0
   const logInAgain = () => {
@@ -29,7 +30,7 @@ export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
           {t('people.step.setUpAction')}
         </ButtonLink>
       )}
-      <Button kind="second" busy={state === 'loading'} busyLabel={t('generic.loading')} onClick={() => revalidate()}>
+      <Button kind="second" busy={isLoading} busyLabel={t('generic.loading')} onClick={reloadPage}>
         {t('people.step.check')}
       </Button>
     </MessagePage>
