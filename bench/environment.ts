@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSchema } from '#modules/schema.ts'
 import { MODULES } from '#modules/server.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
 import { MovableClock } from '#platform/server/clock.ts'
@@ -45,7 +46,7 @@ export async function startBenchEnvironment(
   const connection = connect(url, SESSIONS)
   const clock = new MovableClock()
   clock.moveTo(getNextMondayMorning())
-  await migrate(connection.db as never)
+  await migrate(connection.pool, readSchema())
   if (server) await generateLargeDataSet({ connection, clock, providers })
   await connection.pool.query('checkpoint')
   const settings = readSettings({ DATA_DIR: folder })

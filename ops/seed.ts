@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readSchema } from '#modules/schema.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -21,7 +22,7 @@ const embedded = url ? null : await startLocalDatabase(settings.dataFolder)
 const connection = connect(url ?? embedded!.url)
 const startedAt = performance.now()
 try {
-  await migrate(connection.db as never)
+  await migrate(connection.pool, readSchema())
   const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
   await generateLargeDataSet({ connection, clock: systemClock, providers, log })

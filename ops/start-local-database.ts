@@ -1,21 +1,51 @@
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { isSupportedDatabase, UnsupportedDatabaseError } from '#platform/server/database/migrate.ts'
 
 export interface LocalDatabase {
   url: string
   close(): Promise<void>
 }
 
-/** Starts a local copy's embedded PostgreSQL, and creates its database if it is missing. */
+/**
+ * Starts a local copy's embedded PostgreSQL, and creates its database if it is missing. Data from before the first
+ * release is moved aside, with one line on the console.
+ * @throws UnsupportedDatabaseError if another process is using such a folder
+ */
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
   mkdirSync(dataFolder, { recursive: true })
   const server = await startEmbeddedPostgres(dataFolder)
-  await ensureDatabase(server.getUrl('postgres')).catch(async (error) => {
+  const url = server.getUrl('hool')
+  try {
+    await ensureDatabase(server.getUrl('postgres'))
+    if (await isSupported(url)) return { url, close: server.close }
+  } catch (error) {
     await server.close()
     throw error
-  })
-  return { url: server.getUrl('hool'), close: server.close }
+  }
+  await server.close()
+  if (server.isReused) throw new UnsupportedDatabaseError()
+  console.log(`The data of an earlier, unreleased version was moved to ${moveDataAside(dataFolder)}.`)
+  return startLocalDatabase(dataFolder)
+}
+
+/** Keys stay in use, and the data that was moved needs them too. */
+const KEYS = ['auth-secret', 'field-key']
+const ASIDE = 'before-first-release'
+
+/** @returns the folder that the data is in now. */
+function moveDataAside(dataFolder: string): string {
+  const entries = readdirSync(dataFolder)
+  const taken = entries.filter((name) => name.startsWith(ASIDE))
+  const folder = join(dataFolder, `${ASIDE}${taken.length > 0 ? `-${taken.length + 1}` : ''}`)
+  mkdirSync(folder)
+  for (const name of entries) {
+    if (KEYS.includes(name)) copyFileSync(join(dataFolder, name), join(folder, name))
+    else if (!taken.includes(name)) renameSync(join(dataFolder, name), join(folder, name))
+  }
+  return folder
 }
 
 async function ensureDatabase(url: string): Promise<void> {
@@ -23,4 +53,13 @@ async function ensureDatabase(url: string): Promise<void> {
   const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
   if (rowCount === 0) await admin.pool.query('create database hool')
   await admin.close()
+}
+
+async function isSupported(url: string): Promise<boolean> {
+  const { pool, close } = connect(url, 1)
+  try {
+    return await isSupportedDatabase(pool)
+  } finally {
+    await close()
+  }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules/accounts/server/admin-role.ts'
+import { readSchema } from '#modules/schema.ts'
 import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -46,7 +47,7 @@ const url = settings.databaseUrl ?? embedded!.url
 const connection = connect(url, 2)
 const jobs = createJobQueue(url, ['send-mail'])
 try {
-  await migrate(connection.db as never)
+  await migrate(connection.pool, readSchema())
   await jobs.start({ work: {}, schedules: {} })
   const encryption = createEncryption(settings.fieldKey)
   const deps = { settings, clock: systemClock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }

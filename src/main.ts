@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
+import { readSchema } from './modules/schema.ts'
 import { MODULES } from './modules/server.ts'
 import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'
@@ -39,7 +40,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw new Error(`Not started: ${settings.publicUrl} is not this computer, so STRIPE_SECRET_KEY must be set.`)
   }
   const connection = connect(databaseUrl)
-  await migrate(connection.db as never)
+  await migrate(connection.pool, readSchema())
   const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {
     settings,

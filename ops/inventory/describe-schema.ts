@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
+import { readSchema } from '#modules/schema.ts'
 import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 
-const OURS = `relnamespace = 'public'::regnamespace and relname not like 'kysely%'`
+const OURS = `relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`
 const OF_EXTENSION = `select objid from pg_depend where deptype = 'e'`
 
 /** Queries that return one `line` per object. */
@@ -36,24 +37,32 @@ const QUERIES = {
   'views and sequences': `
     select concat_ws(' ', relname, case when relkind in ('v', 'm') then pg_get_viewdef(oid) else 'sequence' end) as line
     from pg_class where relkind in ('v', 'm', 'S') and ${OURS} and oid not in (${OF_EXTENSION})`,
+  'storage parameters': `
+    select relname || ' ' || array_to_string(reloptions, ', ') as line from pg_class where reloptions is not null and ${OURS}`,
   extensions: `select extname as line from pg_extension`,
 }
 const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OURS}`
 
-/** Describes a freshly migrated database and lists the migrations, whose names live databases store. */
+/** Describes a new database. */
 export async function describeSchema(): Promise<string[]> {
   const server = await startTestPostgres()
-  const { db, pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)
+  const { pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)
   try {
-    const lines = ['## migrations in order', ...(await migrate(db as never))]
-    for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await queryLines(pool, query)))
-    lines.push('## rows of each table')
-    for (const table of await queryLines(pool, TABLES)) lines.push(`${table} ${await countRows(pool, table)}`)
-    return lines
+    await migrate(pool, readSchema())
+    return await describeCatalog(pool)
   } finally {
     await close()
     await server.close()
   }
+}
+
+/** Describes every object of a database and counts the rows of each table. */
+export async function describeCatalog(pool: Pool): Promise<string[]> {
+  const lines: string[] = []
+  for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await queryLines(pool, query)))
+  lines.push('## rows of each table')
+  for (const table of await queryLines(pool, TABLES)) lines.push(`${table} ${await countRows(pool, table)}`)
+  return lines
 }
 
 async function queryLines(pool: Pool, query: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readSchema } from '#modules/schema.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject) {
   await postgres.pool.query('create database template_hool')
   await postgres.close()
   const template = connect(server.getUrl('template_hool'))
-  await migrate(template.db as never)
+  await migrate(template.pool, readSchema())
   await template.close()
   project.provide('postgresUrl', server.getUrl('postgres'))
   return async () => {

@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** The VAT rates are the only rows that migrations insert. */
+/** The VAT rates are the only rows that the schema inserts. */
 const RATES = "select coalesce(jsonb_agg(v order by v::text), '[]')::text as rates from vat_rate v"
 const RESTORE_RATES = `with gone as (delete from vat_rate)
   insert into vat_rate select * from jsonb_populate_recordset(null::vat_rate, $1)`

@@ -1,5 +1,5 @@
 /**
- * A session's VAT. Rates and their start dates are stored in the database (migration 031). This file imports nothing,
+ * A session's VAT. Rates and their start dates are stored in the table `vat_rate`. This file imports nothing,
  * so that forms can use it.
  */
 

@@ -11,7 +11,7 @@ declare module '#platform/server/database/tables.ts' {
       /** The first of the eight days (UTC) that the start bits of the sessions cover. */
       bits_day: Temporal.PlainDate
     }
-    /** One row per active session type of a listed provider. Migration 051 explains the columns. */
+    /** One row per active session type of a listed provider. `schema.sql` explains the columns. */
     session_search: {
       session_template_id: string
       provider_number: number

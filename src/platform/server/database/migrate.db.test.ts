@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, UnsupportedDatabaseError } from './migrate.ts'
 
 /** Creates an empty database and returns one connection for each simulated copy of the program. */
 async function createEmptyDatabase(copies: number) {
@@ -18,26 +18,55 @@ async function createEmptyDatabase(copies: number) {
   return connections
 }
 
-test('four copies that start concurrently run each migration once', async () => {
+const SCHEMA = {
+  create: 'create table pet (name text primary key, age int not null)',
+  migrations: [
+    { name: '20260101000000-pet-age', statements: 'alter table pet add column age int not null default 1' },
+    { name: '20260102000000-pet-age', statements: 'alter table pet alter column age drop default' },
+  ],
+}
+/** The first release: without the column. */
+const FIRST_RELEASE = { create: 'create table pet (name text primary key)', migrations: [] }
+
+test('four copies that start concurrently create the schema once, and a later start does nothing', async () => {
   const connections = await createEmptyDatabase(4)
-  const done = await Promise.all(connections.map(({ db }) => migrate(db as never)))
-  const all = done.flat()
-  expect(all.length).toBeGreaterThan(4)
-  expect(new Set(all).size).toBe(all.length)
-  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
+  const done = await Promise.all(connections.map(({ pool }) => migrate(pool, SCHEMA)))
+  expect(done.flat()).toEqual(['schema'])
+  expect(await migrate(connections[0]!.pool, SCHEMA)).toEqual([])
 })
 
-test('known_zone replaces an unknown time zone with Tallinn', async () => {
-  const [connection] = await createEmptyDatabase(1)
-  await migrate(connection!.db as never)
-  const { rows } = await connection!.pool.query(
-    `select zone, known_zone(zone) as known from unnest(array['Asia/Tokyo', 'US/Pacific-New', '']) zone`,
-  )
-  expect(rows.map(({ known }) => known)).toEqual(['Asia/Tokyo', 'Europe/Tallinn', 'Europe/Tallinn'])
+test('an older database gets the migrations it lacks, once, in order, and keeps its data', async () => {
+  const connections = await createEmptyDatabase(4)
+  const { pool } = connections[0]!
+  await migrate(pool, FIRST_RELEASE)
+  await pool.query(`insert into pet (name) values ('Muri')`)
+  const done = await Promise.all(connections.map((copy) => migrate(copy.pool, SCHEMA)))
+  expect(done.flat()).toEqual(SCHEMA.migrations.map(({ name }) => name))
+  expect((await pool.query('select name, age from pet')).rows).toEqual([{ name: 'Muri', age: 1 }])
 })
 
-test('migrating an up-to-date database does nothing', async () => {
+test('a failing migration changes nothing, and the next start tries again', async () => {
   const [connection] = await createEmptyDatabase(1)
-  await migrate(connection!.db as never)
-  expect(await migrate(connection!.db as never)).toEqual([])
+  const { pool } = connection!
+  await migrate(pool, FIRST_RELEASE)
+  const [first] = SCHEMA.migrations
+  const failing = { name: '20260103000000-pet-food', statements: 'alter table food add column pet text' }
+  await expect(migrate(pool, { ...SCHEMA, migrations: [first!, failing] })).rejects.toThrow('food')
+  expect((await pool.query('select * from pet')).fields.map(({ name }) => name)).toEqual(['name'])
+  expect(await migrate(pool, SCHEMA)).toEqual(SCHEMA.migrations.map(({ name }) => name))
+})
+
+test('rejects a database of a newer version', async () => {
+  const [connection] = await createEmptyDatabase(1)
+  await migrate(connection!.pool, SCHEMA)
+  const older = { ...SCHEMA, migrations: SCHEMA.migrations.slice(0, 1) }
+  await expect(migrate(connection!.pool, older)).rejects.toThrow('20260102000000-pet-age')
+})
+
+test('rejects a database from before the first release and leaves it as it is', async () => {
+  const [connection] = await createEmptyDatabase(1)
+  await connection!.pool.query('create table kysely_migration (name text)')
+  await expect(migrate(connection!.pool, SCHEMA)).rejects.toThrow(UnsupportedDatabaseError)
+  const { rows } = await connection!.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([{ tablename: 'kysely_migration' }])
 })

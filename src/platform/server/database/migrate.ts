@@ -1,120 +1,75 @@
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { accounts } from './migrations/001-accounts.ts'
-import { providers } from './migrations/002-providers.ts'
-import { bookings } from './migrations/003-bookings.ts'
-import { finder } from './migrations/004-finder.ts'
-import { signUpBrowser } from './migrations/005-sign-up-browser.ts'
-import { practice } from './migrations/006-practice.ts'
-import { applications } from './migrations/007-applications.ts'
-import { media } from './migrations/008-media.ts'
-import { sessionTemplates } from './migrations/009-session-templates.ts'
-import { payouts } from './migrations/010-payouts.ts'
-import { movingSessions } from './migrations/011-moving-sessions.ts'
-import { invitations } from './migrations/012-invitations.ts'
-import { transfersAndInvoices } from './migrations/013-practice-books.ts'
-import { twoStepLogin } from './migrations/014-two-step-login.ts'
-import { clientChanges } from './migrations/015-client-changes.ts'
-import { clientInvoices } from './migrations/016-client-papers.ts'
-import { feedbackAndClaims } from './migrations/017-voices.ts'
-import { remindersAndWaitlist } from './migrations/018-reminders-waiting.ts'
-import { savedCard } from './migrations/019-saved-card.ts'
-import { conversations } from './migrations/020-conversations.ts'
-import { sentOnce } from './migrations/021-sent-once.ts'
-import { latePayments } from './migrations/022-late-money.ts'
-import { contactMessages } from './migrations/023-messages-to-us.ts'
-import { knownZones } from './migrations/024-known-zones.ts'
-import { feedbackOn } from './migrations/025-feedback-on.ts'
-import { claimReasons } from './migrations/026-claim-reasons.ts'
-import { ledger } from './migrations/027-ledger.ts'
-import { carriedBalance } from './migrations/028-carried-balance.ts'
-import { stripeMonitoring } from './migrations/029-provider-watch.ts'
-import { scheduledCharges } from './migrations/030-far-dates.ts'
-import { tax } from './migrations/031-tax.ts'
-import { people } from './migrations/032-people.ts'
-import { imports } from './migrations/033-import.ts'
-import { organisations } from './migrations/034-organisations.ts'
-import { keysAndCauses } from './migrations/035-keys-and-causes.ts'
-import { retryOrder } from './migrations/036-order-of-tries.ts'
-import { peopleAndPrivacy } from './migrations/037-people-and-privacy.ts'
-import { addresses } from './migrations/040-addresses.ts'
-import { trust } from './migrations/042-trust.ts'
-import { requestConsent } from './migrations/045-request-consent.ts'
-import { sessionRooms } from './migrations/046-session-rooms.ts'
-import { zoomMeetings } from './migrations/047-zoom.ts'
-import { arrivalNote } from './migrations/048-arrival-note.ts'
-import { absentCounsellor } from './migrations/049-absent-counsellor.ts'
-import { refundsInLine } from './migrations/050-refunds-in-line.ts'
-import { sessionSearch } from './migrations/051-session-search.ts'
-import { lateCancellations } from './migrations/052-late-cancellations.ts'
+import type { Pool, PoolClient } from 'pg'
 
-const forward = (statements: string): Migration => ({
-  up: async (db) => {
-    await sql.raw(statements).execute(db)
-  },
-})
-
-/**
- * Forward only: a released migration is never edited. They are imported rather than found by scanning, so that unused
- * ones are noticed.
- */
-const MIGRATIONS: Record<string, Migration> = {
-  '001-accounts': forward(accounts),
-  '002-providers': forward(providers),
-  '003-bookings': forward(bookings),
-  '004-finder': forward(finder),
-  '005-sign-up-browser': forward(signUpBrowser),
-  '006-practice': forward(practice),
-  '011-moving-sessions': forward(movingSessions),
-  '009-session-templates': forward(sessionTemplates),
-  '010-payouts': forward(payouts),
-  '013-practice-books': forward(transfersAndInvoices),
-  '012-invitations': forward(invitations),
-  '007-applications': forward(applications),
-  '008-media': forward(media),
-  '014-two-step-login': forward(twoStepLogin),
-  '015-client-changes': forward(clientChanges),
-  '016-client-papers': forward(clientInvoices),
-  '017-voices': forward(feedbackAndClaims),
-  '018-reminders-waiting': forward(remindersAndWaitlist),
-  '019-saved-card': forward(savedCard),
-  '021-sent-once': forward(sentOnce),
-  '020-conversations': forward(conversations),
-  '022-late-money': forward(latePayments),
-  '023-messages-to-us': forward(contactMessages),
-  '024-known-zones': forward(knownZones),
-  '025-feedback-on': forward(feedbackOn),
-  '026-claim-reasons': forward(claimReasons),
-  '027-ledger': forward(ledger),
-  '028-carried-balance': forward(carriedBalance),
-  '030-far-dates': forward(scheduledCharges),
-  '029-provider-watch': forward(stripeMonitoring),
-  '031-tax': forward(tax),
-  '032-people': forward(people),
-  '033-import': forward(imports),
-  '034-organisations': forward(organisations),
-  '035-keys-and-causes': forward(keysAndCauses),
-  '036-order-of-tries': forward(retryOrder),
-  '037-people-and-privacy': forward(peopleAndPrivacy),
-  '040-addresses': forward(addresses),
-  '042-trust': forward(trust),
-  '045-request-consent': forward(requestConsent),
-  '046-session-rooms': forward(sessionRooms),
-  '047-zoom': forward(zoomMeetings),
-  '048-arrival-note': forward(arrivalNote),
-  '049-absent-counsellor': forward(absentCounsellor),
-  '050-refunds-in-line': forward(refundsInLine),
-  '051-session-search': forward(sessionSearch),
-  '052-late-cancellations': forward(lateCancellations),
+/** The schema of all modules. */
+export interface Schema {
+  /** SQL that builds today's schema in an empty database. */
+  create: string
+  /** Changes to released databases, oldest first. A released migration is never edited. */
+  migrations: readonly { name: string; statements: string }[]
 }
 
+/** The database was built by a version before the first release, for which there are no migrations. */
+export class UnsupportedDatabaseError extends Error {
+  constructor() {
+    super('This database was created by a version before the first release and cannot be upgraded. Use an empty one.')
+  }
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const LOCK = 4_665_011
+const TOTAL_TIMEOUT = '10min'
+
 /**
- * Migrates the database, under a lock so that several copies may start concurrently. @throws the error of the first
- * failed migration.
+ * Creates the schema in an empty database, or applies the migrations it lacks; in one transaction and under a lock, so
+ * that several copies may start concurrently. @returns what was run: `schema` or names of migrations.
+ * @throws UnsupportedDatabaseError for a database from before the first release, Error for one of a newer version
  */
-export async function migrate(db: Kysely<never>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((done) => done.migrationName)
+export async function migrate(pool: Pool, { create, migrations }: Schema): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local statement_timeout = '${TOTAL_TIMEOUT}'`)
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    const applied = await listAppliedMigrations(client)
+    const isEmpty = applied === null
+    const pending = migrations.filter(({ name }) => !applied?.includes(name))
+    const newer = applied?.find((name) => !migrations.some((known) => known.name === name))
+    if (newer) throw new Error(`The database is newer than this version: it has the migration '${newer}'.`)
+    if (isEmpty) await createSchema(client, create)
+    else for (const { statements } of pending) await client.query(statements)
+    const names = pending.map(({ name }) => name)
+    await client.query('insert into schema_migration (name) select unnest($1::text[])', [names])
+    await client.query('commit')
+    return isEmpty ? ['schema'] : names
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Whether the database is empty or was created by a released version: `kysely_migration` listed earlier migrations. */
+export async function isSupportedDatabase(database: Pool | PoolClient): Promise<boolean> {
+  return !(await hasTable(database, 'kysely_migration'))
+}
+
+/** Null if the database is empty. */
+async function listAppliedMigrations(client: PoolClient): Promise<string[] | null> {
+  if (!(await isSupportedDatabase(client))) throw new UnsupportedDatabaseError()
+  if (!(await hasTable(client, 'schema_migration'))) return null
+  const applied = await client.query<{ name: string }>('select name from schema_migration')
+  return applied.rows.map(({ name }) => name)
+}
+
+async function hasTable(database: Pool | PoolClient, name: string): Promise<boolean> {
+  const { rows } = await database.query<{ exists: boolean }>(`select to_regclass('${name}') is not null as exists`)
+  return rows[0]!.exists
+}
+
+async function createSchema(client: PoolClient, create: string): Promise<void> {
+  // Functions may name tables that a later file creates.
+  await client.query('set local check_function_bodies = off')
+  await client.query('create table schema_migration (name text primary key, applied_at timestamptz default now())')
+  await client.query(create)
 }

@@ -89,7 +89,7 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
 
 /**
  * Takes the first lock in the lock order, stronger than a booking's: a concurrent booking is either seen here or
- * rejected (migration 014).
+ * rejected.
  * @throws DomainError
  */
 async function assertNoObstacles(context: Context, tx: Tx, accountId: string): Promise<void> {

@@ -18,7 +18,7 @@ interface LockInput {
 /**
  * Locks a change's target together with the administrator, who may have just been blocked. Administrators cannot
  * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
- * waits for bookings in progress (migration 032).
+ * waits for bookings in progress.
  * @throws DomainError 'notFound', 'notYourself', 'notAllowed'
  */
 export async function lockTarget(context: Context, tx: Tx, { id, scope, isBlocking }: LockInput): Promise<FoundTarget> {

@@ -39,10 +39,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
   }
 }
 
-/**
- * Loads the VAT rate on a day in percent. The table stores rates with their validity in hundredths of a percent
- * (migration 031).
- */
+/** Loads the VAT rate on a day in percent; the table stores hundredths of a percent. */
 async function loadVatPercent(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ rate: number }>`select vat_rate_on('EE', ${day}) as rate`.execute(db)
   return rows[0]!.rate / 100

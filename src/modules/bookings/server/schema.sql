@@ -1,0 +1,240 @@
+-- Bookings, reschedule proposals, sent reminders, and the records and notes that providers have about their clients.
+
+-- One client's booking of a personal session or of a seat on a group date, from the unpaid hold on.
+create table booking (
+  booking_id uuid primary key default gen_random_uuid(),
+  customer_account_id uuid not null references customer_account,
+  provider_id uuid not null references provider_account,
+  session_template_id uuid not null references session_template,
+  -- Null for a personal session.
+  group_session_recurrence_id uuid references group_occurrence,
+  -- Set if the client booked from an invitation. An invitation is erased with the client's account, while the booking
+  -- is retained for accounting.
+  invitation_id uuid references invitation on delete set null,
+  -- 'pendingPayment' is an unpaid hold. It becomes 'expired' without a payment, as does a booking whose scheduled
+  -- charge failed. The transitions are in booking-status.ts.
+  status text not null default 'pendingPayment' check (status in ('pendingPayment', 'booked', 'rescheduleRequested',
+    'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')),
+  -- 1 group, 2 personal.
+  type smallint not null check (type in (1, 2)),
+  -- 1 online, 2 on site.
+  location smallint not null check (location in (1, 2)),
+
+  -- Current time of the session, without the provider's buffers.
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  -- Number of times the session has been moved; also the SEQUENCE of its calendar event (RFC 5545).
+  moves smallint not null default 0 check (moves >= 0),
+  -- Number of those moves made by the client.
+  client_moves smallint not null default 0,
+  -- Last move. Reminders treat it like the time of booking: no reminder follows shortly after it.
+  moved_at timestamptz,
+  -- End of free cancellation, inclusive. Stored, because it does not follow from start_at alone: a move proposed by the
+  -- provider does not make it earlier, except that it is never after the start (docs/decisions/0014).
+  free_until timestamptz not null,
+
+  -- Copied when the booking is created, so that later edits of the session type do not change it
+  -- (docs/decisions/0012).
+  title text not null,
+  price_cents int not null check (price_cents >= 0),
+  -- The platform's share of the price.
+  fee_cents int not null,
+  language_id smallint not null,
+  -- Null for an online session.
+  address text,
+  -- Encrypted message from the client to the provider.
+  sealed_note bytea,
+
+  -- Idempotency key of the request that created the hold. Null for an offer to the waiting list, and erased with the
+  -- client's account.
+  request_key text,
+  created_at timestamptz not null default now(),
+  -- End of the hold, exclusive; null once booked.
+  hold_expires_at timestamptz,
+  -- When the contract was formed: by payment, or by saving a card for a scheduled charge (docs/decisions/0035).
+  booked_at timestamptz,
+  -- When the booking expired, was cancelled or was completed.
+  ended_at timestamptz,
+  -- Normally a payment that arrives after the hold has expired reserves the time again if it is still free. This is
+  -- set if the provider or an administrator has since cancelled the session: such a payment is refunded instead.
+  late_money_closed_at timestamptz,
+
+  -- Encrypted message from the client or provider who cancelled.
+  sealed_cancellation_reason bytea,
+  -- 'platform' if an administrator cancelled. The status is then that of the side whose account was blocked, or
+  -- 'cancelledByProvider' after a full refund.
+  called_off_by text check (called_off_by = 'platform'),
+  -- The client cancelled after all free limits had passed: there is no refund, and the provider is paid
+  -- (docs/decisions/0060).
+  cancelled_without_refund boolean not null default false,
+
+  -- Right of withdrawal (docs/decisions/0022). Determined when the booking is created: health care is exempt.
+  has_withdrawal_right boolean not null default false,
+  -- End of the withdrawal period, exclusive. Set when the contract is formed.
+  withdraw_until timestamptz,
+  -- When the client requested that the session take place within the withdrawal period.
+  express_request_at timestamptz,
+  withdrawn_at timestamptz,
+
+  -- VAT (docs/decisions/0036). Set by the accounting module's trigger booking_takes_vat and immutable.
+  vat_treatment text not null check (vat_treatment in ('notRegistered', 'standard', 'exempt', 'abroad')),
+  -- Ground of the exemption.
+  vat_ground text check (vat_ground in ('health', 'social')),
+  -- Hundredths of a percent.
+  vat_rate int,
+  -- The provider's VAT number at the time of booking, which invoices must state even if it changes later.
+  seller_vat_number text,
+
+  check (fee_cents between 0 and price_cents),
+  check (end_at > start_at),
+  check ((type = 1) = (group_session_recurrence_id is not null)),
+  -- The same limit as MAX_CLIENT_RESCHEDULES.
+  constraint client_moves_twice check (client_moves between 0 and 2 and client_moves <= moves),
+  constraint only_what_is_off_was_called_off check (
+    called_off_by is null or status in ('cancelledByCustomer', 'cancelledByProvider')),
+  constraint only_clients_cancel_without_refund check (
+    not cancelled_without_refund
+    or (status = 'cancelledByCustomer' and called_off_by is null and withdrawn_at is null)),
+  constraint right_of_withdrawal_first check (
+    has_withdrawal_right or (withdraw_until is null and express_request_at is null and withdrawn_at is null)),
+  -- The right ends with its period or at the start of the session, whichever comes first.
+  constraint withdrawn_in_time check (
+    withdrawn_at is null
+    or (withdraw_until is not null and withdrawn_at < least(withdraw_until, start_at)
+      and status = 'cancelledByCustomer')),
+  -- Rates of other countries are unknown, so only the standard treatment has one.
+  constraint rate_of_standard check ((vat_treatment = 'standard') = (vat_rate is not null)),
+  constraint ground_of_exempt check ((vat_treatment = 'exempt') = (vat_ground is not null)),
+  constraint liable_by_number check ((vat_treatment = 'notRegistered') = (seller_vat_number is null))
+);
+
+-- A repeated request finds its own hold. The key can be used again once that hold has ended.
+create unique index one_hold_a_request on booking (customer_account_id, request_key) where status = 'pendingPayment';
+-- A client can have only one seat on a group date.
+create unique index one_seat_a_person on booking (group_session_recurrence_id, customer_account_id)
+  where status in ('pendingPayment', 'booked', 'rescheduleRequested');
+-- An invitation can be used once, even if it is paid in two tabs, by two people with the link, or after its hold has
+-- expired.
+create unique index one_booking_an_invitation on booking (invitation_id)
+  where invitation_id is not null
+    and status in ('pendingPayment', 'booked', 'rescheduleRequested', 'completed', 'noShow');
+
+create index booking_by_customer on booking (customer_account_id, start_at desc);
+create index booking_by_provider on booking (provider_id, start_at);
+-- Includes completed bookings, whose clients may still enter the room of the date.
+create index booking_by_group_date on booking (group_session_recurrence_id)
+  where group_session_recurrence_id is not null;
+create index booking_ahead_by_template on booking (session_template_id, start_at)
+  where status in ('booked', 'rescheduleRequested');
+-- The next five indexes serve scheduled jobs: expiring holds, completing sessions, collecting the bookings of a payout
+-- (two indexes) and creating Zoom meetings.
+create index booking_unpaid on booking (hold_expires_at) where status = 'pendingPayment';
+create index booking_under_way on booking (end_at) where status = 'booked';
+create index booking_ended on booking (end_at) where status in ('completed', 'noShow');
+create index booking_cancelled_without_refund on booking (end_at) where cancelled_without_refund;
+create index booking_coming_online on booking (start_at)
+  where type = 2 and location = 1 and status in ('booked', 'rescheduleRequested');
+
+-- The next two triggers reject bookings of deleted accounts and of unavailable providers. Their errors carry the name
+-- of the trigger as the constraint, which hold-store.ts maps to error codes.
+
+-- Deleting an account locks its row before it checks for bookings. A concurrent booking is either seen by that check or
+-- waits here for the lock and is rejected.
+create function refuse_booking_of_closed() returns trigger language plpgsql as $$
+  begin
+    perform from customer_account where customer_account_id = new.customer_account_id and closed_at is null for key share;
+    if not found then
+      raise exception 'the account is closed' using errcode = 'check_violation', constraint = 'booking_needs_open_account';
+    end if;
+    return new;
+  end $$;
+create trigger booking_needs_open_account before insert on booking
+  for each row execute function refuse_booking_of_closed();
+
+-- Blocking a provider or their login locks the provider's row first, so concurrent bookings are handled as above. The
+-- login block is read by a second query, whose snapshot is taken after the wait for the lock.
+create function refuse_booking_with_closed_practice() returns trigger language plpgsql as $$
+  declare owner uuid;
+  begin
+    select customer_account_id into owner from provider_account
+      where provider_id = new.provider_id and blocked_at is null and deactivated_at is null for key share;
+    if owner is null or exists (
+      select from customer_account where customer_account_id = owner and login_blocked_at is not null
+    ) then
+      raise exception 'the practice is closed' using errcode = 'check_violation', constraint = 'booking_needs_open_practice';
+    end if;
+    return new;
+  end $$;
+create trigger booking_needs_open_practice before insert on booking
+  for each row execute function refuse_booking_with_closed_practice();
+
+-- A provider's proposal to move a session to one of up to three other times, all of which are reserved in
+-- calendar_entry until the proposal ends (docs/decisions/0014).
+create table reschedule_request (
+  reschedule_request_id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  -- 'lapsed': expired without an answer, so the session takes place at its original time.
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
+  -- Start of the session when the proposal was made.
+  old_start_at timestamptz not null,
+  -- The proposed start times.
+  starts timestamptz[] not null check (cardinality(starts) between 1 and 3),
+  -- False on a sick day: the session is cancelled if the client does not answer.
+  keeps_old boolean not null,
+  -- The provider's buffers when the times were reserved. Accepting uses the same buffers, so that the reserved interval
+  -- is always long enough.
+  buffer_before_minutes smallint not null,
+  buffer_after_minutes smallint not null,
+  -- Encrypted message from the provider to the client.
+  sealed_note bytea,
+  created_at timestamptz not null,
+  -- Deadline for an answer, exclusive.
+  expires_at timestamptz not null,
+  -- When the proposal ended, also if it was withdrawn or expired.
+  answered_at timestamptz,
+  chosen_start_at timestamptz,
+  check ((status = 'open') = (answered_at is null)),
+  check ((status = 'accepted') = (chosen_start_at is not null)),
+  check (chosen_start_at = any (starts))
+);
+create unique index one_open_request_a_booking on reschedule_request (booking_id) where status = 'open';
+create index reschedule_request_by_booking on reschedule_request (booking_id, created_at desc);
+create index reschedule_request_due on reschedule_request (expires_at) where status = 'open';
+
+-- One sent reminder. The key prevents several server processes from sending it twice, and contains the start time
+-- because a moved session is reminded of again.
+create table reminder (
+  booking_id uuid not null references booking,
+  kind text not null check (kind in ('dayBefore', 'hourBefore')),
+  start_at timestamptz not null,
+  written_at timestamptz not null,
+  primary key (booking_id, kind, start_at)
+);
+
+-- One provider's record of a client who has paid for a session (docs/decisions/0018). Its id identifies the pair, so
+-- that the provider never sees the id of the client's account.
+create table contact (
+  contact_id uuid primary key default gen_random_uuid(),
+  provider_id uuid not null references provider_account,
+  customer_account_id uuid not null references customer_account,
+  created_at timestamptz not null default now(),
+  unique (provider_id, customer_account_id)
+);
+
+-- One note by a provider about a client, which only its author can read.
+create table contact_note (
+  -- Generated by the browser, so that a repeated request does not create a second note.
+  note_id uuid primary key,
+  contact_id uuid not null references contact,
+  -- Text, encrypted for this provider and client: it cannot be decrypted in a row of another pair.
+  sealed bytea not null,
+  -- Incremented by each change. A change must specify the version it replaces, so that two windows cannot overwrite
+  -- each other.
+  version int not null default 1,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- A deleted note can be restored for 24 hours; then it is purged.
+  deleted_at timestamptz
+);
+create index contact_note_by_contact on contact_note (contact_id, created_at desc);
+create index contact_note_deleted on contact_note (deleted_at) where deleted_at is not null;

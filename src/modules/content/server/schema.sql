@@ -1,0 +1,41 @@
+-- Messages of the contact form and checks of the helplines.
+
+-- A message sent with the contact form, with or without an account. An administrator answers it once, by email, or
+-- closes it without an answer and can reopen it. Deleted after a year, or with the account of the sender's address.
+create table contact_message (
+  contact_message_id uuid primary key default gen_random_uuid(),
+  -- Name, email address, message and topic, encrypted.
+  sealed bytea not null,
+  -- Fingerprint (keyed hash) of day, sender and message: a retry after a lost response is stored only once.
+  sent_mark bytea unique,
+  -- Fingerprint of the sender's email address, so that an account deletion or data export finds the person's messages
+  -- (decision 0021).
+  sender_mark bytea,
+  created_at timestamptz not null default now(),
+  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  -- Encrypted.
+  sealed_answer bytea,
+  -- The time at which an administrator answered or closed the message.
+  settled_at timestamptz,
+  settled_by uuid references customer_account,
+  constraint answered_means_words check ((state = 'answered') = (sealed_answer is not null)),
+  constraint settled_means_when check ((state = 'open') = (settled_at is null))
+);
+create index contact_message_by_sender on contact_message (sender_mark);
+create index contact_message_by_age on contact_message (created_at);
+create index contact_message_waiting on contact_message (created_at) where state = 'open';
+
+-- An administrator's confirmation that the data of a helpline is correct. The helplines are listed in
+-- src/platform/values/helplines.ts, each with the date on which the field study checked it (decision 0046).
+create table helpline_check (
+  helpline_check_id uuid primary key default gen_random_uuid(),
+  -- The helpline's key in that list.
+  helpline text not null check (helpline <> ''),
+  -- SHA-256 of the checked data (number, hours, languages, price and texts): a check of older data does not count.
+  facts_hash text not null check (facts_hash ~ '^[0-9a-f]{64}$'),
+  checked_by uuid not null references customer_account,
+  checked_at timestamptz not null
+);
+create index helpline_check_newest on helpline_check (helpline, checked_at desc);
+create trigger helpline_check_is_append_only before update or delete on helpline_check
+  for each row execute function refuse_change();

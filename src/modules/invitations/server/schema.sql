@@ -1,0 +1,91 @@
+-- Invitations: requests of clients for other times, and the invitations of providers to reserved times.
+
+-- A request to a provider for a session at a time that is not offered. It is deleted 90 days after it was sent.
+create table customer_request (
+  customer_request_id uuid primary key default gen_random_uuid(),
+  provider_id uuid not null references provider_account,
+  -- Null if the request was sent without logging in.
+  customer_account_id uuid references customer_account,
+  -- Name, email address, phone number, language and time zone, encrypted.
+  sealed bytea not null,
+  -- The requested start times.
+  available_times timestamptz[] not null check (cardinality(available_times) between 1 and 3),
+  -- Keyed hash of the account, provider, email address, phone number, times and UTC day: a retry after a lost response
+  -- is stored only once. Null once the request has been answered, so that the same request can be sent again.
+  sent_mark bytea unique,
+  -- The consent to the processing of health data that was given with the request: version (a date) and text. Visitors
+  -- have no account, so it is stored and deleted with the request (decision 0051). Null if consent had been given
+  -- before, or if an API client asked for it in its own words.
+  consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
+  consent_words text check (consent_words <> ''),
+  created_at timestamptz not null default now(),
+  answer text check (answer in ('invited', 'declined')),
+  answered_at timestamptz,
+  check ((answer is null) = (answered_at is null)),
+  constraint request_consent_is_whole check ((consent_version is null) = (consent_words is null))
+);
+create index customer_request_by_provider on customer_request (provider_id, created_at desc);
+create index customer_request_by_customer on customer_request (customer_account_id);
+create index customer_request_by_age on customer_request (created_at);
+
+-- An invitation of one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
+-- unless it was accepted.
+create table invitation (
+  invitation_id uuid primary key default gen_random_uuid(),
+  provider_id uuid not null references provider_account,
+  -- A private session type if the invitation has terms of its own.
+  session_template_id uuid not null references session_template,
+  -- An existing client of the provider; null if the provider entered an email address instead.
+  customer_account_id uuid references customer_account,
+  -- The request that the invitation answers. The request is deleted by age, and the invitation remains.
+  customer_request_id uuid references customer_request on delete set null,
+  status text not null default 'pendingPayment'
+    check (status in ('pendingPayment', 'accepted', 'expired', 'cancelled', 'declined')),
+  -- Name and email address of the client and the provider's message, encrypted.
+  sealed bytea not null,
+  -- Language of the emails to the client.
+  ui_language text not null check (ui_language in ('en', 'et', 'ru')),
+  -- The terms, copied when the invitation is created, so that later changes of the session type do not affect it.
+  -- Type: 1 group, 2 personal.
+  type smallint not null check (type in (1, 2)),
+  -- 1 online, 2 on site.
+  location smallint not null check (location in (1, 2)),
+  -- In the client's language.
+  title text not null,
+  duration_minutes smallint not null check (duration_minutes between 15 and 480),
+  language_id smallint not null,
+  address text,
+  -- The price before the discount.
+  price_cents int not null check (price_cents between 100 and 1000000),
+  -- 0: `discount` is a percentage, in hundredths of a percent. 1: `discount` is an amount in cents.
+  discount_type smallint check (discount_type in (0, 1)),
+  discount int check (discount > 0),
+  -- The price to pay. It is at least one euro.
+  new_price_cents int not null check (new_price_cents between 100 and price_cents),
+  -- When the last of its times expires. While a client is paying, the invitation remains pending beyond this.
+  expires_at timestamptz not null,
+  -- Number of invitation emails: the first one and at most three more.
+  sent_count smallint not null default 1 check (sent_count between 1 and 4),
+  -- When the last of these emails was sent.
+  sent_at timestamptz not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check ((discount_type is null) = (discount is null)),
+  check (discount_type is not null or new_price_cents = price_cents),
+  check ((status = 'pendingPayment') = (ended_at is null))
+);
+create index invitation_by_provider on invitation (provider_id, created_at desc);
+create index invitation_open on invitation (expires_at) where status = 'pendingPayment';
+
+-- One of the times that the client can choose from. While a time of a personal session is available, a row of
+-- `calendar_entry` reserves it.
+create table invitation_time (
+  invitation_id uuid not null references invitation on delete cascade,
+  start_at timestamptz not null,
+  -- Null for a personal session. A place in a group is not reserved until it is paid for (decision 0016).
+  group_session_recurrence_id uuid references group_occurrence,
+  -- When the time expires: 48 hours after the invitation, but never later than the provider's minimum notice allows.
+  lets_go_at timestamptz not null,
+  primary key (invitation_id, start_at),
+  check (lets_go_at <= start_at)
+);

@@ -1,0 +1,136 @@
+-- Organizations, their managers, their links to providers, and their monthly statistics.
+
+-- An organization with a public page.
+create table organization (
+  organization_id uuid primary key default gen_random_uuid(),
+  -- The current slug. Former ones are in organization_slug.
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null,
+  logo_url text,
+  -- By language: { description }. Languages without a description are absent.
+  texts jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  -- A deactivated organization is not shown anywhere. Its links and history remain, so that it can be reactivated.
+  deactivated_at timestamptz,
+  -- The administrator's reason.
+  deactivated_because text,
+  -- When the content of the public page last changed, for the sitemap. Set by a trigger.
+  page_changed_at timestamptz not null default now(),
+  constraint a_deactivation_has_its_reason check ((deactivated_at is null) = (deactivated_because is null))
+);
+create trigger organization_page_has_changed before update of slug, name, texts, logo_url on organization
+  for each row execute function page_has_changed();
+
+-- A slug that an organization has or had. No other organization can take it, so an old link always leads to the
+-- organization that it was made for.
+create table organization_slug (
+  slug text primary key,
+  organization_id uuid not null references organization on delete cascade
+);
+
+-- Records each slug. Without an `on conflict` clause, a slug of another organization violates the primary key.
+create function keep_organization_slug() returns trigger language plpgsql as $$
+begin
+  if not exists (select from organization_slug where slug = new.slug and organization_id = new.organization_id) then
+    insert into organization_slug values (new.slug, new.organization_id);
+  end if;
+  return null;
+end $$;
+create trigger keep_organization_slug after insert or update of slug on organization
+  for each row execute function keep_organization_slug();
+
+-- A manager of an organization. The primary key limits a person to one organization.
+create table organization_manager (
+  customer_account_id uuid primary key references customer_account,
+  organization_id uuid not null references organization,
+  since timestamptz not null
+);
+create index organization_manager_by_organization on organization_manager (organization_id);
+
+-- A period in which a former manager managed an organization. A provider who has managed the organization since a month
+-- began does not count towards the thresholds of its statistics: knowing their own figures, they could subtract them.
+create table past_manager (
+  customer_account_id uuid not null references customer_account,
+  organization_id uuid not null references organization,
+  since timestamptz not null,
+  until timestamptz not null
+);
+create index past_manager_by_organization on past_manager (organization_id, until);
+
+-- A pending invitation to manage an organization. It is deleted when it is accepted, revoked or expired.
+create table organization_manager_invitation (
+  invitation_id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organization,
+  -- Encrypted.
+  sealed_email bytea not null,
+  -- Keyed hash of the address.
+  email_mark bytea not null,
+  -- SHA-256 of the token in the emailed link.
+  token_hash bytea not null unique,
+  invited_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Inviting an address again replaces the token, which invalidates the previous link.
+  unique (organization_id, email_mark)
+);
+
+-- A link between a provider and an organization, which needs the consent of both, or the name of an organization that a
+-- provider entered as text. A link is ended, not deleted, because statistics count a session only if its provider was a
+-- member at that time.
+create table provider_organization (
+  -- Spelled as in the specification (§3).
+  provider_oraganization_id uuid primary key default gen_random_uuid(),
+  -- Null for an invitation, which is sent to an email address: the organization must not find out whether the address
+  -- belongs to a provider. Accepting it ends this row and confirms a link with the provider.
+  provider_id uuid,
+  -- Null for a name entered as text.
+  organization_id uuid references organization,
+  -- The name entered as text. Empty in a link, and in the single row of a provider without any organization (§3).
+  name text not null default '',
+  -- 'asked' is a request by the provider, and 'invited' an invitation by the organization. The default is for a name
+  -- entered as text, which needs no consent of an organization.
+  state text not null default 'confirmed' check (state in ('asked', 'invited', 'confirmed', 'ended')),
+  -- The invited address, encrypted. Erased when the invitation ends.
+  sealed_email bytea,
+  -- Keyed hash of the invited address, by which its owner finds the invitation. Erased with it.
+  email_mark bytea,
+  asked_at timestamptz,
+  invited_at timestamptz,
+  confirmed_at timestamptz,
+  ended_at timestamptz,
+  -- 'time' if the invitation expired.
+  ended_by text check (ended_by in ('counsellor', 'organisation', 'superuser', 'time')),
+  constraint a_name_is_no_link check (organization_id is not null or (state = 'confirmed' and provider_id is not null)),
+  constraint only_the_invited_are_unknown check (provider_id is not null or state in ('invited', 'ended')),
+  constraint an_invitation_has_an_address
+    check (state <> 'invited' or (sealed_email is not null and email_mark is not null)),
+  constraint agreed_at_a_time check (organization_id is null or state <> 'confirmed' or confirmed_at is not null),
+  constraint an_end_has_its_side
+    check ((state = 'ended') = (ended_at is not null) and (ended_at is null) = (ended_by is null))
+);
+create index provider_organization_by_provider on provider_organization (provider_id);
+create index provider_organization_by_organization on provider_organization (organization_id);
+create unique index one_link_a_pair on provider_organization (organization_id, provider_id)
+  where state <> 'ended' and organization_id is not null;
+create unique index one_invitation_an_address on provider_organization (organization_id, email_mark)
+  where state = 'invited';
+
+-- An organization's statistics of one calendar month in Tallinn. They are computed once, some days after the month, and
+-- never again: the difference of two computations could reveal one person. A figure of too few people is null.
+create table organization_month (
+  organization_id uuid not null references organization,
+  -- The first day of the month.
+  month date not null check (extract(day from month) = 1),
+  -- Completed sessions, and the clients who attended them.
+  sessions int,
+  clients int,
+  -- Percent, in steps of five. Also null if fewer than five clients did not attend, because it would single them out.
+  attendance smallint check (attendance between 0 and 100),
+  -- The average. It needs enough clients and providers of its own.
+  rating numeric(2, 1) check (rating between 1 and 5),
+  counted_at timestamptz not null,
+  primary key (organization_id, month),
+  constraint never_of_fewer_than_five check (clients >= 5),
+  constraint all_or_nothing check (num_nulls(sessions, clients) in (0, 2)),
+  constraint no_attendance_alone check (attendance is null or clients is not null),
+  constraint no_rating_alone check (rating is null or clients is not null)
+);

@@ -1,0 +1,251 @@
+-- Payments by card, refunds, saved cards, scheduled charges and disputes, all made through Stripe.
+
+-- A payment that a client owes or has made. The row is created together with what it pays for.
+create table payment (
+  payment_id uuid primary key default gen_random_uuid(),
+  -- The kind of what is paid for, such as 'booking', and its id.
+  purpose text not null,
+  purpose_id uuid not null,
+  customer_account_id uuid not null references customer_account,
+  amount_cents int not null check (amount_cents > 0),
+  -- 'failed': the intent was cancelled, or the scheduled charge ended unpaid. A payment that succeeds all the same is
+  -- still applied. 'disputed': the bank has withdrawn the payment and has not decided yet, or nothing is left of the
+  -- payment after a lost dispute.
+  status text not null default 'pending'
+    check (status in ('pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed')),
+  -- Text key of the reason why the last attempt failed, shown to the client.
+  failure text,
+  -- Sum of the succeeded refunds.
+  refunded_cents int not null default 0,
+  -- Null until the intent has been created at Stripe. For a scheduled charge, that is on its due date.
+  payment_intent_id text unique,
+  -- Allows the client's browser to pay the intent.
+  client_secret text,
+  -- The Stripe customer set on the intent, whose saved card may pay it.
+  payment_customer_id text,
+  -- Whether the card used is saved. Set to true before Stripe is called, so that after a crash in between, a later
+  -- choice not to save the card is still sent to Stripe.
+  keeps_card boolean not null default false,
+  card_brand text,
+  card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  -- When the payment succeeded. Never cleared: refunds and disputes do not change it.
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- Last comparison with Stripe. The scheduled job checks the least recently checked payments first.
+  checked_at timestamptz not null default now(),
+  unique (purpose, purpose_id),
+  check (refunded_cents between 0 and amount_cents)
+);
+create index payment_open on payment (checked_at) where status = 'pending';
+
+-- The platform's fee for what is left of a payment after refunds, in whole cents, rounded half up.
+-- `splitPayment` in src/modules/ledger/server/split-payment.ts computes the same fee.
+create function fee_left(payment_cents int, refunded_cents int, fee_cents int) returns int language sql immutable as $$
+  select ((2 * fee_cents::bigint * (payment_cents - refunded_cents) + payment_cents) / (2 * payment_cents))::int $$;
+
+-- The provider's share of what is left of a payment after refunds, in cents.
+create function part_left(payment_cents int, refunded_cents int, fee_cents int) returns int language sql immutable as $$
+  select payment_cents - refunded_cents - fee_left(payment_cents, refunded_cents, fee_cents) $$;
+
+-- A refund of a payment or of a part of it. It is stored when it is decided and sent to Stripe afterwards.
+create table refund (
+  refund_id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references payment,
+  -- Identifies the decision, which leads to one refund only: 'cancelled', 'paid too late', 'claim',
+  -- 'superuser:<number>' (an administrator) or 'again:<refund_id>' (the replacement of another refund).
+  reason text not null,
+  amount_cents int not null check (amount_cents > 0),
+  -- 'shared': the provider and the platform bear the refund in proportion to their shares of the payment. 'platform':
+  -- at the platform's expense, nothing is deducted from the provider (decision 0033).
+  borne_by text not null default 'shared' check (borne_by in ('shared', 'platform')),
+  -- 'pending': decided, but not made yet. 'failed' is final. A succeeded refund fails when the bank returns it.
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  -- The refund's id at Stripe.
+  provider_refund_id text unique,
+  -- Stripe's error code while the last attempt was rejected; null once the refund is made.
+  trouble text,
+  -- Last attempt by the scheduled job, which begins with the least recently tried refund.
+  tried_at timestamptz,
+  -- The failed refund that this one replaces, for the same amount or, after a lost dispute, for the rest. Each is
+  -- replaced at most once.
+  again_of uuid unique references refund,
+  -- The administrator who made the refund and the kind of reason; null for all other refunds.
+  given_by uuid references customer_account,
+  choice text check (choice in ('notAsAgreed', 'absent', 'technical', 'mistake', 'goodwill', 'other')),
+  -- The administrator's written reason. Encrypted, because it may mention health, and erased when the client's account
+  -- is deleted.
+  sealed_words bytea,
+  -- Idempotency key of the administrator's request. If the response was lost, a repeated request finds its refund by
+  -- this key, however late.
+  request_key text,
+  created_at timestamptz not null default now(),
+  constraint one_refund_per_reason unique (payment_id, reason)
+);
+create unique index one_refund_a_press on refund (payment_id, given_by, request_key) where request_key is not null;
+create index refund_pending on refund (payment_id) where status = 'pending';
+
+-- Refuses refunds of more than was paid. The payment is locked, so that concurrent refunds are checked one after the
+-- other. The lock must be `for no key update`: every new refund holds a key-share lock on its payment through the
+-- foreign key, and with `for update`, which conflicts with that lock, concurrent refunds would deadlock.
+create function refunds_within_payment() returns trigger language plpgsql as $$
+begin
+  perform from payment where payment_id = new.payment_id for no key update;
+  if (select sum(r.amount_cents) > max(p.amount_cents) from refund r join payment p using (payment_id)
+      where r.payment_id = new.payment_id and r.status <> 'failed') then
+    raise exception 'refunds of payment % are more than was paid', new.payment_id
+      using errcode = 'check_violation', constraint = 'refunds_within_payment';
+  end if;
+  return null;
+end $$;
+create trigger refund_within_payment after insert or update of amount_cents, status, payment_id on refund
+  for each row when (new.status <> 'failed') execute function refunds_within_payment();
+
+-- An event received from Stripe. Stripe may deliver an event several times; the key ensures that it is applied once.
+-- Rows are purged after 30 days, when Stripe no longer retries their delivery.
+create table payment_event (
+  event_id text primary key,
+  type text not null,
+  object_id text not null,
+  received_at timestamptz not null default now()
+);
+
+-- The scheduled charge of a payment for a booking further ahead than Stripe holds a payment (decision 0035): the card
+-- is saved when the client books and charged without the client on the due date. Until then the payment is 'pending'.
+-- Stripe stores the card; this row has Stripe's ids and what identifies the card on a screen, but no number or name.
+create table card_promise (
+  payment_id uuid primary key references payment,
+  -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': Stripe has been asked and
+  -- the outcome is not known. 'failed': declined; the client can pay with another card until retry_until. 'charged':
+  -- paid. 'over': cancelled or never paid.
+  status text not null default 'open' check (status in ('open', 'saved', 'charging', 'failed', 'charged', 'over')),
+  charge_at timestamptz not null,
+  -- The intent that saves the card, and the secret that allows the client's browser to confirm it.
+  setup_intent_id text unique,
+  setup_secret text,
+  -- A Stripe customer created for this charge alone, so that its card is not one of the client's saved cards. It is
+  -- deleted after the charge has ended.
+  own_customer_id text unique,
+  -- The Stripe customer that has the card: own_customer_id, or the client's customer if the client pays with the saved
+  -- card or saves this one.
+  payment_customer_id text,
+  -- Whether the client also saves this card for later payments.
+  keeps_card boolean not null default false,
+  payment_method_id text,
+  card_brand text check (card_brand ~ '^[a-z_]{2,30}$'),
+  card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  saved_at timestamptz,
+  -- When the email before the charge was sent or found unnecessary, because the client had booked only shortly before.
+  -- Cleared when the due date changes.
+  told_at timestamptz,
+  -- Start of the last attempt to charge the card. If its response is lost, the next attempt first reads the outcome
+  -- from Stripe.
+  asked_at timestamptz,
+  -- Number of attempts, which is also part of the idempotency key at Stripe.
+  attempts smallint not null default 0 check (attempts >= 0),
+  failed_at timestamptz,
+  -- Deadline for using another card after a failed charge.
+  retry_until timestamptz,
+  -- When the reminder before that deadline was sent or found unnecessary, because the charge had failed only shortly
+  -- before.
+  reminded_at timestamptz,
+  ended_at timestamptz,
+  -- When everything that belonged to this charge alone had been deleted at Stripe.
+  dropped_at timestamptz,
+  -- The scheduled job begins each step with the charges that it checked least recently.
+  checked_at timestamptz not null,
+  constraint promised_card check (status not in ('saved', 'charging', 'failed')
+    or (saved_at is not null and num_nonnulls(payment_method_id, payment_customer_id) = 2)),
+  constraint asked_is_charging check (status <> 'charging' or (asked_at is not null and attempts > 0)),
+  constraint failed_has_end check (status <> 'failed' or (failed_at is not null and retry_until is not null)),
+  constraint promise_ends check ((status in ('charged', 'over')) = (ended_at is not null)),
+  constraint dropped_keeps_nothing check (dropped_at is null or (ended_at is not null
+    and num_nonnulls(payment_method_id, payment_customer_id, own_customer_id, setup_secret) = 0))
+);
+-- For the steps of the scheduled job.
+create index card_promise_open on card_promise (checked_at) where status = 'open' and setup_intent_id is not null;
+create index card_promise_due on card_promise (charge_at) where status = 'saved';
+create index card_promise_asked on card_promise (asked_at) where status = 'charging';
+create index card_promise_failed on card_promise (retry_until) where status = 'failed';
+create index card_promise_to_drop on card_promise (ended_at) where ended_at is not null and dropped_at is null;
+-- Before a card is detached at Stripe, to find other scheduled charges of the same card.
+create index card_promise_by_card on card_promise (payment_method_id) where payment_method_id is not null;
+
+-- The Stripe customer of an account and the one card saved there, if any (decision 0029). Stripe stores the card; this
+-- row has Stripe's ids and what identifies the card on a screen, but no number, name or email.
+create table saved_card (
+  customer_account_id uuid primary key references customer_account on delete cascade,
+  payment_customer_id text unique,
+  -- Number of earlier Stripe customers of this account. It is part of the idempotency key that creates the next one:
+  -- with the same key, Stripe would return the customer that was deleted.
+  generation int not null default 0 check (generation >= 0),
+  -- Incremented by writes. A sync whose version is outdated reads Stripe again instead of overwriting a newer row.
+  version int not null default 0 check (version >= 0),
+  payment_method_id text unique,
+  brand text check (brand ~ '^[a-z_]{2,30}$'),
+  last4 text check (last4 ~ '^[0-9]{4}$'),
+  exp_month smallint check (exp_month between 1 and 12),
+  exp_year smallint check (exp_year between 2000 and 2199),
+  kept_at timestamptz,
+  -- When the client was emailed that this card expires soon. Cleared for a new card or a new expiry date.
+  told_at timestamptz,
+  -- Start of an unfinished setup of a card. While it is set, Stripe is asked whenever the card is read, and by the
+  -- scheduled job, because the response or the event may be lost.
+  open_setup_at timestamptz,
+  -- Last check of an unfinished setup by the scheduled job, which begins with the least recently checked.
+  asked_at timestamptz,
+  -- When the account was deleted. The row remains until the customer has been deleted at Stripe.
+  forget_at timestamptz,
+  constraint card_all_or_none
+    check (num_nonnulls(payment_method_id, brand, last4, exp_month, exp_year, kept_at) in (0, 6)),
+  constraint card_has_customer check (payment_method_id is null or payment_customer_id is not null),
+  constraint told_of_a_card check (told_at is null or payment_method_id is not null),
+  constraint forgotten_has_no_card check (forget_at is null or payment_method_id is null)
+);
+create index saved_card_open on saved_card (open_setup_at) where open_setup_at is not null;
+create index saved_card_to_forget on saved_card (forget_at) where forget_at is not null;
+-- Cards whose expiry email has not been sent.
+create index saved_card_by_expiry on saved_card (exp_year, exp_month)
+  where payment_method_id is not null and told_at is null;
+
+-- A dispute (chargeback) or an inquiry of the client's bank about a payment, as last read from Stripe. A decided
+-- dispute never changes.
+create table dispute (
+  dispute_id uuid primary key default gen_random_uuid(),
+  -- The dispute's id at Stripe.
+  provider_dispute_id text not null unique,
+  payment_id uuid not null references payment,
+  amount_cents int not null check (amount_cents > 0),
+  -- Stripe's fees for the dispute, less those that Stripe returned after it was won.
+  fee_cents int not null default 0,
+  reason text not null
+    check (reason in ('unknownPayment', 'notReceived', 'notAsAgreed', 'paidTwice', 'refundMissing', 'other')),
+  -- 'inquiry': the bank asks, but has not withdrawn the payment. 'closed': the inquiry ended, or the dispute was
+  -- prevented.
+  status text not null check (status in ('inquiry', 'open', 'underReview', 'won', 'lost', 'closed')),
+  -- Deadline for the evidence; null when none is needed.
+  answer_by timestamptz,
+  -- By Stripe's clock.
+  opened_at timestamptz not null,
+  decided_at timestamptz,
+  -- Last time the scheduled job read this dispute on its own. It begins with the least recently read, so that one that
+  -- always fails does not delay the others.
+  read_at timestamptz,
+  check ((status in ('won', 'lost', 'closed')) = (decided_at is not null))
+);
+create index dispute_by_payment on dispute (payment_id);
+create index dispute_undecided on dispute (answer_by) where decided_at is null;
+
+-- A note about a dispute by an administrator for other administrators. The text is encrypted, because it may mention
+-- the client.
+create table dispute_note (
+  dispute_note_id bigint generated always as identity primary key,
+  dispute_id uuid not null references dispute,
+  actor_id uuid not null references customer_account,
+  at timestamptz not null,
+  sealed_words bytea not null
+);
+create index dispute_note_by_dispute on dispute_note (dispute_id);
+
+-- Returns the cents of a payment that were lost in disputes.
+create function lost_cents(paid uuid) returns int language sql stable as $$
+  select coalesce(sum(amount_cents), 0)::int from dispute where payment_id = paid and status = 'lost' $$;

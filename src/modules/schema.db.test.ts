@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { describeCatalog } from '#ops/inventory/describe-schema.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { readSchema } from './schema.ts'
+
+async function openEmptyDatabase() {
+  const url = inject('postgresUrl')
+  const name = `s_${randomBytes(6).toString('hex')}`
+  const admin = connect(url, 1)
+  await admin.pool.query(`create database ${name}`)
+  const connection = connect(url.replace(/\/postgres$/, `/${name}`), 2)
+  onTestFinished(async () => {
+    await connection.close()
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+  })
+  return connection.pool
+}
+
+test('a database of the first release, once migrated, equals a new one', async () => {
+  const [created, migrated] = [await openEmptyDatabase(), await openEmptyDatabase()]
+  const schema = readSchema()
+  const firstRelease = readFileSync(join(import.meta.dirname, '../migrations/first-release.sql'), 'utf8')
+  await migrate(created, schema)
+  await migrate(migrated, { create: firstRelease, migrations: [] })
+  await migrate(migrated, schema)
+  expect(await describeCatalog(migrated)).toEqual(await describeCatalog(created))
+})
+
+test('known_zone replaces an unknown time zone with Tallinn', async () => {
+  const database = await openEmptyDatabase()
+  await migrate(database, readSchema())
+  const { rows } = await database.query(
+    `select zone, known_zone(zone) as known from unnest(array['Asia/Tokyo', 'US/Pacific-New', '']) zone`,
+  )
+  expect(rows.map(({ known }) => known)).toEqual(['Asia/Tokyo', 'Europe/Tallinn', 'Europe/Tallinn'])
+})

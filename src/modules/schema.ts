@@ -1,0 +1,45 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Schema } from '#platform/server/database/migrate.ts'
+
+const MODULES = import.meta.dirname
+const MIGRATIONS = join(MODULES, '../migrations')
+
+/** Modules in the order in which their tables reference each other. */
+const ORDER = [
+  'accounts',
+  'organizations',
+  'payments',
+  'content',
+  'providers',
+  'invitations',
+  'bookings',
+  'feedback',
+  'messaging',
+  'search',
+  'session-room',
+  'waitlist',
+  'payouts',
+  'ledger',
+  'claims',
+  'accounting',
+  'availability',
+  'admin',
+]
+const FOLDERS = [join(MODULES, '../platform/server/database'), ...ORDER.map((name) => join(MODULES, name, 'server'))]
+
+/**
+ * Reads today's schema: the `schema.sql` of the platform and of every module, then each `references.sql`, which holds
+ * references to tables of later modules; and the migrations of released databases.
+ */
+export function readSchema(): Schema {
+  const files = ['schema.sql', 'references.sql'].flatMap((name) =>
+    FOLDERS.map((folder) => join(folder, name)).filter((path) => name === 'schema.sql' || existsSync(path)),
+  )
+  return {
+    create: files.map((path) => readFileSync(path, 'utf8')).join('\n'),
+    migrations: globSync('[0-9]*.sql', { cwd: MIGRATIONS })
+      .toSorted()
+      .map((name) => ({ name: basename(name, '.sql'), statements: readFileSync(join(MIGRATIONS, name), 'utf8') })),
+  }
+}
