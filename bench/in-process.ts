@@ -133,7 +133,7 @@ export async function measureBookings(
     const start = floorToMinute(startAt)
     const id = await createHold(deps.db, {
       ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
-      ...{ feeCents: 100, sealedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
+      ...{ feeCents: 100, encryptedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
     })
     if (id === null) throw new Error('an available time could not be reserved')
   }

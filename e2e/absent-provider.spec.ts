@@ -22,7 +22,7 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   await expect
     .poll(async () => {
       seconds += 1
-      await visit.moveClock(afterStart(15, seconds), ['find-absences'])
+      await visit.moveClock(afterStart(15, seconds), ['open-absence-claims'])
       return Boolean(await findApology())
     }, POLLING)
     .toBe(true)

@@ -18,7 +18,7 @@ const findMessage = (page: Page, text: string) => page.locator('ol li').filter({
 
 async function advanceClock(visit: Visit, minutes: number): Promise<void> {
   const { clock } = (await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }
-  await visit.moveClock(Temporal.Instant.from(clock).add({ minutes }).toString(), ['tell-unread'])
+  await visit.moveClock(Temporal.Instant.from(clock).add({ minutes }).toString(), ['send-unread-notices'])
 }
 
 test('a client messages from a paid session, the counsellor gets a neutral email and replies, and the reply appears without reloading', async ({

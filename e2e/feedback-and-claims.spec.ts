@@ -40,7 +40,7 @@ test('one email asks for feedback after the second session; rating and text are 
   expect(Temporal.Instant.compare(first, start)).toBe(-1)
   await visit.moveClock(
     start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
-    ['complete-sessions', 'ask-for-feedback'],
+    ['complete-sessions', 'send-feedback-requests'],
   )
   const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A short question/)
   expect(mail.subject).not.toMatch(/Anna/)

@@ -54,7 +54,7 @@ async function waitForEmail(visit: Visit, email: string): Promise<void> {
           Temporal.Instant.from(await clock())
             .add({ minutes: 1 })
             .toString(),
-          ['look-after-imports'],
+          ['advance-imports'],
         )
         return isThere()
       },

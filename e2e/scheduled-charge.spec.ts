@@ -95,9 +95,9 @@ test('a time far ahead is booked with a bank-confirmed card and charged on its d
   await modal(page).getByText('Nothing was charged, so nothing comes back.').waitFor()
   await modal(page).getByRole('button', { name: 'Keep session' }).click()
 
-  await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString(), ['look-after-promises'])
+  await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString(), ['run-scheduled-charges'])
   expect((await waitForEmail(visit, email, /^Your card is charged on/)).text).toContain('You need do nothing.')
-  await visit.moveClock(chargeDay(far.start).toString(), ['look-after-promises'])
+  await visit.moveClock(chargeDay(far.start).toString(), ['run-scheduled-charges'])
   await waitForEmail(visit, email, /^Your payment has arrived/)
   await logIn(visit.url, page, member)
   await page.goto(address)

@@ -23,6 +23,8 @@ interface Outcome {
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
 // Logs that are written to a file must not contain colour codes.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
+// Tests start dozens of processes: each saves 0.6 s of compiling.
+process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
 /** Maximum length of a failed step's output in the summary, in characters. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
-import { rollSearchBits } from './modules/search/server/public.ts'
 import { readSchema } from './modules/schema.ts'
+import { rollSearchBits } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
 import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'

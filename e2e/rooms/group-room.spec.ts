@@ -20,7 +20,7 @@ interface RoomInput {
 /** Creates a room with `count` participants, each in a separate window. */
 async function aRoomOf(count: number, { running: { site, database }, browser }: RoomInput) {
   const script = await bundleMediaScript('through')
-  await runStatements(database, 'delete from room_stay; delete from session_room')
+  await runStatements(database, 'delete from room_participant; delete from session_room')
   const seats = await insertParticipants(database, count)
   const pages: Page[] = []
   // All windows share one browser, because a small machine cannot run twelve browsers.
@@ -82,7 +82,10 @@ test.describe('A group through the media server', () => {
     await expectMoving([second, third])
     await first.evaluate(() => globalThis.held.media.setVideo({ sends: true, receives: true }))
     await expectMoving([first])
-    await runStatements(database, `update room_stay set left_at = seen_at where room_stay_id = '${seats[2]!.stayId}'`)
+    await runStatements(
+      database,
+      `update room_participant set left_at = seen_at where room_participant_id = '${seats[2]!.stayId}'`,
+    )
     const countTracks = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))
     await expect.poll(countTracks, PATIENCE).toBe(2)
   })

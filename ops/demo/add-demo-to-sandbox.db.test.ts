@@ -46,8 +46,8 @@ test('every listed demo counsellor has a payout account, and every upcoming paym
   const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
   const paid = await deps.db
     .selectFrom('provider_account')
-    .select(['provider_id', 'payment_account_id'])
-    .where('payment_account_id', 'is not', null)
+    .select(['provider_id', 'stripe_account_id'])
+    .where('stripe_account_id', 'is not', null)
     .execute()
   expect(listed.length).toBeGreaterThan(60)
   expect(paid.map((one) => one.provider_id)).toEqual(expect.arrayContaining(listed.map((one) => one.provider_id)))
@@ -96,13 +96,9 @@ test.each([{ days: [1, 6, 33] }, ...(isLongRun ? [{ days: [40] }] : [])])(
       expect((await runRefunds()).filter((status) => status !== 'succeeded')).toEqual([])
       expect(await findOpenTransfers(demo)).toEqual([])
     }
-    const sent = await deps.db
-      .selectFrom('transfer')
-      .selectAll()
-      .where('provider_transfer_id', 'is not', null)
-      .execute()
+    const sent = await deps.db.selectFrom('transfer').selectAll().where('stripe_transfer_id', 'is not', null).execute()
     expect(sent.length).toBeGreaterThan(400)
-    expect(await deps.db.selectFrom('money_difference').selectAll().execute()).toEqual([])
-    expect(await deps.db.selectFrom('noted_fault').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('discrepancy').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('failed_job').selectAll().execute()).toEqual([])
   },
 )

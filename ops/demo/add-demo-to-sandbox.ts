@@ -43,7 +43,7 @@ export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['c
 /** Lists the listed providers in a stable order. */
 async function findListedProviders({ db }: AppDeps): Promise<ListedProvider[]> {
   const { rows } = await sql<ListedProvider>`
-    select provider_id as "providerId", payment_account_id as account from provider_account
+    select provider_id as "providerId", stripe_account_id as account from provider_account
     where payout_ready_at is not null order by provider_id`.execute(db)
   return rows
 }
@@ -99,7 +99,7 @@ async function storeAccounts(
       select "providerId", 'EE', "bankId", last4, 'EE' from known
       on conflict (provider_id) do update set bank_id = excluded.bank_id, bank_last4 = excluded.bank_last4
     )
-    update provider_account set payment_account_id = known.id from known where provider_id = known."providerId"`.execute(
+    update provider_account set stripe_account_id = known.id from known where provider_id = known."providerId"`.execute(
     db,
   )
 }

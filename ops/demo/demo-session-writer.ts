@@ -58,7 +58,7 @@ export class DemoSessionWriter {
       customer_account_id: client,
       provider_id: loaded.providerId,
       session_template_id: template.id,
-      group_session_recurrence_id: session.occurrence ?? null,
+      group_occurrence_id: session.occurrence ?? null,
       status: session.status,
       type: template.demo.type,
       location: template.demo.location,

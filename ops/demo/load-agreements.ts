@@ -21,7 +21,7 @@ export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'
   }
   for (const language of UI_LANGUAGES)
     await sql`
-      insert into consent (customer_account_id, purpose, is_given, version, words, language, place, at)
+      insert into consent (customer_account_id, purpose, is_given, version, wording, language, place, at)
       select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version},
         ${translate(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
       where ui_language = ${language}`.execute(db)

@@ -46,7 +46,7 @@ async function loadApplicant(deps: AppDeps, applicant: Applicant, sharedPassword
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: '48005170001' }),
+      encrypted_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: '48005170001' }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: sentAt },
     })
     .execute()

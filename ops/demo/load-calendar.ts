@@ -58,7 +58,7 @@ async function loadGroupDates(
     await deps.db
       .updateTable('group_occurrence')
       .set({ seats_taken: members.length })
-      .where('group_session_recurrence_id', '=', id)
+      .where('group_occurrence_id', '=', id)
       .execute()
   }
 }
@@ -77,7 +77,7 @@ async function reserveGroupDate(
   await db
     .insertInto('group_occurrence')
     .values({
-      group_session_recurrence_id: date.id,
+      group_occurrence_id: date.id,
       session_template_id: date.template.id,
       provider_id: date.loaded.providerId,
       start_at: start,
@@ -86,12 +86,12 @@ async function reserveGroupDate(
     })
     .execute()
   const { rows } = await sql`
-    insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id)
+    insert into calendar_entry (provider_id, start_at, end_at, busy, group_occurrence_id)
     values (${date.loaded.providerId}, ${start}, ${end}, tstzrange(${start}, ${end}), ${date.id}) on conflict do nothing returning 1`.execute(
     db,
   )
   if (rows.length > 0) return true
-  await db.deleteFrom('group_occurrence').where('group_session_recurrence_id', '=', date.id).execute()
+  await db.deleteFrom('group_occurrence').where('group_occurrence_id', '=', date.id).execute()
   return false
 }
 

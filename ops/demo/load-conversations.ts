@@ -60,19 +60,19 @@ async function loadConversation(
   const [count, first, last] = [messages.length, messages[0]!, messages.at(-1)!]
   const { conversation_id } = await deps.db
     .insertInto('conversation')
-    .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_line_at: at(last[1]) })
+    .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_message_at: at(last[1]) })
     .returning('conversation_id')
     .executeTakeFirstOrThrow()
   const sides = (['client', 'counsellor'] as const).map((side) => {
     const read_number = isUnread && side !== last[0] ? count - 1 : count
     return { conversation_id, side, read_number }
   })
-  await deps.db.insertInto('conversation_side').values(sides).execute()
+  await deps.db.insertInto('conversation_participant').values(sides).execute()
   const context = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
   const lines = messages.map(([side, hours, text], index) => {
-    const [line_id, number] = [crypto.randomUUID(), index + 1]
-    const sealed = deps.encryption.encrypt(text, getMessageContext(context, { line_id, side }))
-    return { conversation_id, number, line_id, side, sealed, written_at: at(hours), revision: number }
+    const [message_id, number] = [crypto.randomUUID(), index + 1]
+    const encrypted = deps.encryption.encrypt(text, getMessageContext(context, { message_id, side }))
+    return { conversation_id, number, message_id, side, encrypted, written_at: at(hours), revision: number }
   })
-  await deps.db.insertInto('conversation_line').values(lines).execute()
+  await deps.db.insertInto('message').values(lines).execute()
 }

@@ -35,5 +35,5 @@ export async function loadNewcomer({ db, clock }: AppDeps): Promise<void> {
     .executeTakeFirstOrThrow()
   await db.insertInto('provider_topic').values({ provider_id: providerId, topic_id: 5 }).execute()
   await db.insertInto('provider_language').values({ provider_id: providerId, language_id: 1 }).execute()
-  await db.insertInto('provider_kind').values({ provider_id: providerId, provider_type_id: 1 }).execute()
+  await db.insertInto('provider_type').values({ provider_id: providerId, provider_type_id: 1 }).execute()
 }

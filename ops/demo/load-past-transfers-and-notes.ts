@@ -44,7 +44,7 @@ async function writeNotes(
       .values({
         note_id: randomUUID(),
         contact_id: contact.contact_id,
-        sealed: encryption.encrypt(text, context),
+        encrypted: encryption.encrypt(text, context),
         created_at: at,
         changed_at: at,
         deleted_at: null,
@@ -62,7 +62,7 @@ async function recordPastTransfers({ db, clock }: AppDeps): Promise<void> {
       from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
       where b.status in ('completed', 'noShow') and b.end_at <= ${clock.now().subtract({ hours: 24 })}
     ), sent as (
-      insert into transfer (provider_id, day, amount_cents, status, tries, next_try_at, created_at, asked_at, settled_at)
+      insert into transfer (provider_id, day, amount_cents, status, attempts, next_attempt_at, created_at, requested_at, settled_at)
       select provider_id, day, sum(paid - fee), 'succeeded', 1, max(due), max(due), max(due), max(due) from part group by 1, 2
       returning transfer_id, provider_id, day
     )

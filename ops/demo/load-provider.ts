@@ -121,7 +121,7 @@ async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, provid
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      sealed_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: generatePersonalCode(BIRTH_DATE, at + 1) }),
+      encrypted_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: generatePersonalCode(BIRTH_DATE, at + 1) }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
     })
     .execute()
@@ -142,7 +142,7 @@ async function insertTags(
     .values(demo.languageIds.map((id) => ({ provider_id: providerId, language_id: id })))
     .execute()
   await db
-    .insertInto('provider_kind')
+    .insertInto('provider_type')
     .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
   await loadCredentials(deps, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: context.superuserId })

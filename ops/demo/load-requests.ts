@@ -24,11 +24,11 @@ export async function loadRequests({ db, clock, encryption }: AppDeps, { provide
   for (const { name, email, times } of REQUESTS) {
     const at = times.map(([days, hour]) => today.add({ days }).with({ hour }).toInstant().toString())
     await db
-      .insertInto('customer_request')
+      .insertInto('session_request')
       .values({
         provider_id: providerId,
         customer_account_id: null,
-        sealed: encryption.encrypt({ name, email, phone: null, language: 'et', timezone: ZONE }),
+        encrypted: encryption.encrypt({ name, email, phone: null, language: 'et', timezone: ZONE }),
         available_times: sql`${at}::timestamptz[]`,
         created_at: clock.now(),
       })

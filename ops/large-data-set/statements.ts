@@ -57,7 +57,7 @@ const people = (batch: Batch) => [
    from ${providerNumbers(batch)} join made_place p on p.number = floor(200 * power(pg_temp.chance(n, 3), 1.3))::int`,
   `insert into provider_topic select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '3 + floor(6 * pg_temp.chance(n, 10))', most: 19, purpose: 20, weight: 'power(id, 0.6)' })}) as t`,
   `insert into provider_language select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(3 * pg_temp.chance(n, 11))', most: 9, purpose: 50, weight: 'id' })}) as t`,
-  `insert into provider_kind select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', most: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
+  `insert into provider_type select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', most: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
 ]
 
 /** Minutes by which the working day, nine to six with an hour's break, starts earlier or later. */
@@ -90,13 +90,13 @@ const sessions = (batch: Batch) => [
    from ${providerNumbers(batch)}, generate_series(0, 2) as k,
      lateral (select array_agg(language_id order by language_id) as ids from provider_language l where l.provider_id = pg_temp.made_id('provider', n)) as spoken
    where pg_temp.chance(n, 140 + k) < (array[1, 0.4, 0.05])[k + 1]`,
-  `insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats)
+  `insert into group_occurrence (group_occurrence_id, session_template_id, provider_id, start_at, end_at, seats)
    select pg_temp.made_id('date', 4 * n + week), t.session_template_id, t.provider_id, s.start_at, s.start_at + interval '90 minutes', 8
    from ${providerNumbers(batch)} join session_template t on t.session_template_id = pg_temp.made_id('template', 3 * n + 2), generate_series(0, 3) as week,
      lateral (select pg_temp.local_time(date '${batch.monday}' + 5 + 7 * (week + 1), 600, 'Europe/Tallinn') as start_at) as s`,
-  `insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id)
-   select g.provider_id, g.start_at, g.end_at, tstzrange(g.start_at, g.end_at), g.group_session_recurrence_id
-   from ${providerNumbers(batch)}, generate_series(0, 3) as week join group_occurrence g on true where g.group_session_recurrence_id = pg_temp.made_id('date', 4 * n + week)`,
+  `insert into calendar_entry (provider_id, start_at, end_at, busy, group_occurrence_id)
+   select g.provider_id, g.start_at, g.end_at, tstzrange(g.start_at, g.end_at), g.group_occurrence_id
+   from ${providerNumbers(batch)}, generate_series(0, 3) as week join group_occurrence g on true where g.group_occurrence_id = pg_temp.made_id('date', 4 * n + week)`,
 ]
 
 /** 24 past and 10 upcoming sessions, at most one per workday, numbered 64 * provider + i. */

@@ -69,12 +69,12 @@ export async function getNewestEmail<Data>(
   email: string,
 ): Promise<Data> {
   const row = await db
-    .selectFrom('mail')
-    .select('sealed')
+    .selectFrom('email')
+    .select('encrypted')
     .where('kind', '=', kind)
-    .where('recipient_mark', '=', fingerprintRecipient({ encryption }, email))
+    .where('recipient_fingerprint', '=', fingerprintRecipient({ encryption }, email))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return encryption.decrypt<{ data: Data }>(row.sealed).data
+  return encryption.decrypt<{ data: Data }>(row.encrypted).data
 }

@@ -17,8 +17,8 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
   try {
     const room = await db
       .insertInto('session_room')
-      .columns(['group_session_recurrence_id'])
-      .expression((from) => from.selectFrom('group_occurrence').select('group_session_recurrence_id').limit(1))
+      .columns(['group_occurrence_id'])
+      .expression((from) => from.selectFrom('group_occurrence').select('group_occurrence_id').limit(1))
       .returning(['session_room_id', 'media_room'])
       .executeTakeFirstOrThrow()
     const people = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
@@ -27,7 +27,7 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
       const stayId = randomUUID()
       // No page sends heartbeats, so `seen_at` is a day ahead and the participant never counts as lost.
       await sql`
-        insert into room_stay (room_stay_id, session_room_id, customer_account_id, is_counsellor, sealed_name, came_at, admitted_at, seen_at)
+        insert into room_participant (room_participant_id, session_room_id, customer_account_id, is_provider, encrypted_name, joined_at, admitted_at, seen_at)
         values (${stayId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(
         db,
       )

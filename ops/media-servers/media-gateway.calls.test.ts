@@ -36,7 +36,7 @@ async function createTestRoom(deps: TestDeps) {
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })
   const room = await deps.db
     .insertInto('session_room')
-    .values({ booking_id: null, group_session_recurrence_id: occurrenceId })
+    .values({ booking_id: null, group_occurrence_id: occurrenceId })
     .returning(['session_room_id', 'media_room'])
     .executeTakeFirstOrThrow()
   return { roomId: room.session_room_id, mediaRoom: room.media_room }
@@ -50,14 +50,14 @@ async function createTestParticipant(
   const { customerAccountId } = await createTestCustomer(deps)
   const now = deps.clock.now()
   await deps.db
-    .insertInto('room_stay')
+    .insertInto('room_participant')
     .values({
-      room_stay_id: stayId,
+      room_participant_id: stayId,
       session_room_id: room.roomId,
       customer_account_id: customerAccountId,
-      is_counsellor: false,
-      sealed_name: deps.encryption.encrypt('A name'),
-      came_at: now,
+      is_provider: false,
+      encrypted_name: deps.encryption.encrypt('A name'),
+      joined_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
@@ -206,7 +206,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     await (await openHandle(one, leaving.token)).ask(join)
     await (await openHandle(two, remaining.token)).ask(join)
     const left = { left_at: deps.clock.now() }
-    await deps.db.updateTable('room_stay').set(left).where('room_stay_id', '=', leaving.stayId).execute()
+    await deps.db.updateTable('room_participant').set(left).where('room_participant_id', '=', leaving.stayId).execute()
     expect(await one.closed()).toBe(1008)
     await two.until(() => two.received.find((message) => JSON.stringify(message).includes('"leaving"')))
     const again = await visit()

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { describeCatalog } from '#ops/inventory/describe-schema.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { describeCatalog } from '#testing/server/describe-catalog.ts'
 import { readSchema } from './schema.ts'
 
 async function openEmptyDatabase() {

@@ -34,5 +34,5 @@ export const ADMIN_ROWS = {
     status: 404,
   },
   listJobs: {},
-  retryJobs: { input: () => ({ kind: 'send-mail' }), status: 404 },
+  retryJobs: { input: () => ({ kind: 'send-email' }), status: 404 },
 }

@@ -44,7 +44,7 @@ export async function createCardCustomer(deps: TestDeps) {
       .executeTakeFirst()
   /** A client's payment methods at Stripe, newest first. */
   const listStripeCards = async (caller = person) => {
-    const customer = (await row(caller))?.payment_customer_id
+    const customer = (await row(caller))?.stripe_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []
   }
   /** Delivers a Stripe event; `before` are the attributes that it changed. */

@@ -42,7 +42,7 @@ async function sumHeldByKind({ db }: TestDeps): Promise<Record<string, number>> 
  */
 export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeClient): Promise<void> {
   const { db } = deps
-  expect(await db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   const { rows: unbalanced } = await sql`
     select entry_id from ledger_line group by 1 having sum(amount_cents) <> 0`.execute(db)
   expect(unbalanced).toEqual([])
@@ -73,10 +73,10 @@ async function expectFeesBooked(
 async function expectOnceEach({ db }: TestDeps, stripe: StripeClient): Promise<void> {
   const listOurIds = (list: WithMetadata[], name: string) =>
     list.map(({ metadata }) => metadata?.[name] ?? 'not ours').toSorted()
-  const refunds = await db.selectFrom('refund').select(['refund_id', 'provider_refund_id']).execute()
-  const made = refunds.filter((row) => row.provider_refund_id !== null).map((row) => row.refund_id)
+  const refunds = await db.selectFrom('refund').select(['refund_id', 'stripe_refund_id']).execute()
+  const made = refunds.filter((row) => row.stripe_refund_id !== null).map((row) => row.refund_id)
   expect(listOurIds(await all(stripe.refunds.list({ limit: 100 })), 'refundId')).toEqual(made.toSorted())
-  const transfers = await db.selectFrom('transfer').select(['transfer_id', 'provider_transfer_id']).execute()
-  const sent = transfers.filter((row) => row.provider_transfer_id !== null).map((row) => row.transfer_id)
+  const transfers = await db.selectFrom('transfer').select(['transfer_id', 'stripe_transfer_id']).execute()
+  const sent = transfers.filter((row) => row.stripe_transfer_id !== null).map((row) => row.transfer_id)
   expect(listOurIds(await all(stripe.transfers.list({ limit: 100 })), 'transferId')).toEqual(sent.toSorted())
 }

@@ -105,7 +105,7 @@ async function insertTags({ db }: TestDeps, providerId: string, given: ProviderI
     .insertInto('provider_language')
     .values((given.languageIds ?? [1]).map((id) => ({ provider_id: providerId, language_id: id })))
     .execute()
-  await db.insertInto('provider_kind').values({ provider_id: providerId, provider_type_id: 1 }).execute()
+  await db.insertInto('provider_type').values({ provider_id: providerId, provider_type_id: 1 }).execute()
 }
 
 async function insertWorkingHours({ db }: TestDeps, providerId: string, given: ProviderInput): Promise<void> {
@@ -191,9 +191,9 @@ export async function createTestGroupDate(
       end_at: startAt.add({ minutes: 90 }),
       seats: given.seats,
     })
-    .returning('group_session_recurrence_id')
+    .returning('group_occurrence_id')
     .executeTakeFirstOrThrow()
-  return { occurrenceId: date.group_session_recurrence_id, sessionTemplateId: template.session_template_id }
+  return { occurrenceId: date.group_occurrence_id, sessionTemplateId: template.session_template_id }
 }
 
 /** Adds a date to the same group. @returns its id. */
@@ -201,7 +201,7 @@ export async function addGroupDate(deps: TestDeps, occurrenceId: string, startAt
   const { rows } = await sql<{ id: string }>`
     insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)
     select session_template_id, provider_id, ${startAt}::timestamptz, ${startAt}::timestamptz + (end_at - start_at), seats
-    from group_occurrence where group_session_recurrence_id = ${occurrenceId}
-    returning group_session_recurrence_id as id`.execute(deps.db)
+    from group_occurrence where group_occurrence_id = ${occurrenceId}
+    returning group_occurrence_id as id`.execute(deps.db)
   return rows[0]!.id
 }

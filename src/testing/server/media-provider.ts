@@ -33,7 +33,7 @@ export async function createMediaProvider() {
   /** Runs the enqueued jobs, oldest first. */
   const runJobs = async () => {
     for (const { kind, data } of deps.jobs.sent.splice(0)) {
-      if (kind === 'make-video') await jobs['make-video']!(data as { mediaItemId: string })
+      if (kind === 'process-video') await jobs['process-video']!(data as { mediaItemId: string })
     }
   }
   const loadPublicProfile = async () => (await call('providerProfile', { id: provider.providerId })).body.data!

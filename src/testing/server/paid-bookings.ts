@@ -31,8 +31,8 @@ export async function createPaidBookings(...starts: string[]) {
   const refund = async (...refundArgs: Parameters<typeof decideRefund>) => {
     const { refundId, make } = await decideRefund(...refundArgs)
     await make()
-    const row = deps.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
-    return (await row.executeTakeFirstOrThrow()).provider_refund_id!
+    const row = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
+    return (await row.executeTakeFirstOrThrow()).stripe_refund_id!
   }
   /** The client's bank returns a refund. */
   const returnRefund = async (providerRefundId: string) => {
@@ -66,10 +66,10 @@ export async function createPaidBookings(...starts: string[]) {
     returnRefund,
     rejectRefund,
     emptyAccount,
-    settleNegativeBalance: () => jobs.work['settle-carried']!({ providerId }),
+    settleNegativeBalance: () => jobs.work['settle-negative-balance']!({ providerId }),
     loadNegativeBalance: () => getNegativeBalance(deps.db, providerId),
     listReversals: () =>
-      deps.db.selectFrom('take_back').select(['amount_cents', 'status']).orderBy('created_at').execute(),
+      deps.db.selectFrom('transfer_reversal').select(['amount_cents', 'status']).orderBy('created_at').execute(),
     /** From the ledger: the amount owed to the counsellor and the platform's own cost. */
     loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`

@@ -45,7 +45,7 @@ export async function createPastBooking(deps: TestDeps, given: PastBookingInput)
       customer_account_id: customer.customerAccountId,
       provider_id: provider.providerId,
       session_template_id: seat?.sessionTemplateId ?? provider.sessionTemplateId,
-      group_session_recurrence_id: seat?.occurrenceId ?? null,
+      group_occurrence_id: seat?.occurrenceId ?? null,
       invitation_id: given.kind === 'invitation' ? await insertAcceptedInvitation(deps, given) : null,
       status: given.status,
       type: seat ? SESSION_TYPE.group : SESSION_TYPE.personal,
@@ -58,7 +58,7 @@ export async function createPastBooking(deps: TestDeps, given: PastBookingInput)
       language_id: 2,
       address: null,
       free_until: given.freeUntil,
-      sealed_note: null,
+      encrypted_note: null,
       hold_expires_at: null,
       request_key: null,
       booked_at: start.subtract({ hours: 120 }),
@@ -91,7 +91,7 @@ async function insertGroupDate({ db }: TestDeps, { provider, start }: PastBookin
     })
     .returning('session_template_id')
     .executeTakeFirstOrThrow()
-  const { group_session_recurrence_id: occurrenceId } = await db
+  const { group_occurrence_id: occurrenceId } = await db
     .insertInto('group_occurrence')
     .values({
       session_template_id: sessionTemplateId,
@@ -101,7 +101,7 @@ async function insertGroupDate({ db }: TestDeps, { provider, start }: PastBookin
       seats: 8,
       seats_taken: 3,
     })
-    .returning('group_session_recurrence_id')
+    .returning('group_occurrence_id')
     .executeTakeFirstOrThrow()
   return { sessionTemplateId, occurrenceId }
 }
@@ -117,9 +117,9 @@ async function insertAcceptedInvitation(
       provider_id: provider.providerId,
       session_template_id: provider.sessionTemplateId,
       customer_account_id: null,
-      customer_request_id: null,
+      session_request_id: null,
       status: 'accepted',
-      sealed: encryption.encrypt({}),
+      encrypted: encryption.encrypt({}),
       ui_language: 'en',
       type: SESSION_TYPE.personal,
       location: 1,
@@ -173,13 +173,13 @@ async function insertPaymentRows(tx: Tx, given: PastBookingInput, bookingId: str
 
 const insertScheduledCharge = (tx: Tx, paymentId: string, { start }: PastBookingInput) =>
   tx
-    .insertInto('card_promise')
+    .insertInto('scheduled_charge')
     .values({
       payment_id: paymentId,
       status: 'saved',
       charge_at: start,
       payment_method_id: `pm_${paymentId}`,
-      payment_customer_id: `cus_${paymentId}`,
+      stripe_customer_id: `cus_${paymentId}`,
       card_brand: 'visa',
       card_last4: '4242',
       saved_at: start.subtract({ hours: 120 }),
@@ -196,7 +196,7 @@ async function insertRefund(tx: Tx, paymentId: string, { refundedCents, start }:
       amount_cents: refundedCents,
       reason,
       status: 'succeeded',
-      provider_refund_id: null,
+      stripe_refund_id: null,
       created_at: start,
     })
     .returning('refund_id')
@@ -213,7 +213,7 @@ const insertProposal = ({ db }: TestDeps, { start, offer }: PastBookingInput, bo
       keeps_old: offer!.keepsOld,
       buffer_before_minutes: 0,
       buffer_after_minutes: 0,
-      sealed_note: null,
+      encrypted_note: null,
       chosen_start_at: null,
       old_start_at: start,
       expires_at: offer!.expiresAt,

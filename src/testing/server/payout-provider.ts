@@ -36,7 +36,7 @@ export async function createConnectedAccount(
   sandbox.control.completeAccount(account.id)
   await deps.db
     .updateTable('provider_account')
-    .set({ payment_account_id: account.id })
+    .set({ stripe_account_id: account.id })
     .where('provider_id', '=', providerId)
     .execute()
   return account

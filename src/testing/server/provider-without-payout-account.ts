@@ -19,7 +19,7 @@ export async function createProviderWithoutPayoutAccount() {
   const row = () =>
     deps.db
       .selectFrom('provider_account')
-      .select(['payment_account_id', 'payout_ready_at', 'payout_hold_until'])
+      .select(['stripe_account_id', 'payout_ready_at', 'payout_hold_until'])
       .where('provider_id', '=', provider.providerId)
       .executeTakeFirstOrThrow()
   const isListed = async () =>

@@ -51,7 +51,7 @@ export const DAILY_JOBS: HistoryStep[] = [
   runJobs,
   ({ deps }) => runRound(bookingJobs(deps).work['expire-holds']!({})),
   ({ deps }) => runRound(paymentJobs(deps).work['reconcile-payments']!({})),
-  ({ deps }) => runRound(paymentJobs(deps).work['sweep-refunds']!({})),
+  ({ deps }) => runRound(paymentJobs(deps).work['retry-pending-refunds']!({})),
   ({ deps }) => runRound(runScheduledCharges(deps)),
   ({ deps }) => runRound(syncDisputes(deps)),
   ({ deps }) => runRound(makeDueTransfers(deps)),

@@ -101,9 +101,9 @@ async function addTypesAndOrganization(
   providerId: string,
   given: { providerTypeIds: number[]; organisation: string | null },
 ): Promise<void> {
-  await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
+  await db.deleteFrom('provider_type').where('provider_id', '=', providerId).execute()
   await db
-    .insertInto('provider_kind')
+    .insertInto('provider_type')
     .values(given.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
   if (!given.organisation) return

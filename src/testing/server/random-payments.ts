@@ -42,10 +42,10 @@ export async function bookFarAhead(history: RandomHistory): Promise<void> {
 /** Pays with another card after a scheduled charge was declined. */
 export async function payWithAnotherCard({ deps, pick, pay, chance }: RandomHistory): Promise<void> {
   const declined = await deps.db
-    .selectFrom('card_promise')
-    .innerJoin('payment', 'payment.payment_id', 'card_promise.payment_id')
+    .selectFrom('scheduled_charge')
+    .innerJoin('payment', 'payment.payment_id', 'scheduled_charge.payment_id')
     .select('payment.payment_intent_id')
-    .where('card_promise.status', '=', 'failed')
+    .where('scheduled_charge.status', '=', 'failed')
     .where('payment.payment_intent_id', 'is not', null)
     .orderBy('payment.payment_id')
     .execute()
@@ -176,8 +176,8 @@ export async function reverseTransferByHand({ stripe, pick, below }: RandomHisto
 
 /** Pays out a connected account, after which nothing can be reversed from it. */
 export async function emptyAccount({ deps, providers, pick, stripe }: RandomHistory): Promise<void> {
-  const row = deps.db.selectFrom('provider_account').select('payment_account_id')
-  const { payment_account_id: account } = await row
+  const row = deps.db.selectFrom('provider_account').select('stripe_account_id')
+  const { stripe_account_id: account } = await row
     .where('provider_id', '=', pick(providers).providerId)
     .executeTakeFirstOrThrow()
   const { available } = await stripe.balance.retrieve({}, { stripeAccount: account! })

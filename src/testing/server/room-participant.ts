@@ -19,14 +19,14 @@ export async function createRoomParticipant(deps: TestDeps, input: ParticipantIn
   const { came, left, isCounsellor = false } = input
   const admitted = input.admitted === undefined ? came : input.admitted
   await deps.db
-    .insertInto('room_stay')
+    .insertInto('room_participant')
     .values({
-      room_stay_id: input.stayId ?? randomUUID(),
+      room_participant_id: input.stayId ?? randomUUID(),
       session_room_id: await ensureRoom(deps, input.bookingId),
       customer_account_id: input.customerAccountId,
-      is_counsellor: isCounsellor,
-      sealed_name: deps.encryption.encrypt('A name'),
-      came_at: Temporal.Instant.from(came),
+      is_provider: isCounsellor,
+      encrypted_name: deps.encryption.encrypt('A name'),
+      joined_at: Temporal.Instant.from(came),
       admitted_at: admitted ? Temporal.Instant.from(admitted) : null,
       seen_at: Temporal.Instant.from(left ?? input.seen ?? came),
       left_at: left ? Temporal.Instant.from(left) : null,
@@ -35,14 +35,14 @@ export async function createRoomParticipant(deps: TestDeps, input: ParticipantIn
 }
 
 async function ensureRoom({ db }: TestDeps, bookingId: string): Promise<string> {
-  const { group_session_recurrence_id: groupDateId } = await db
+  const { group_occurrence_id: groupDateId } = await db
     .selectFrom('booking')
-    .select('group_session_recurrence_id')
+    .select('group_occurrence_id')
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const ids = {
     booking_id: groupDateId ? null : bookingId,
-    group_session_recurrence_id: groupDateId,
+    group_occurrence_id: groupDateId,
   }
   await db
     .insertInto('session_room')
@@ -52,7 +52,7 @@ async function ensureRoom({ db }: TestDeps, bookingId: string): Promise<string> 
   const room = await db
     .selectFrom('session_room')
     .select('session_room_id')
-    .where(groupDateId ? 'group_session_recurrence_id' : 'booking_id', '=', groupDateId ?? bookingId)
+    .where(groupDateId ? 'group_occurrence_id' : 'booking_id', '=', groupDateId ?? bookingId)
     .executeTakeFirstOrThrow()
   return room.session_room_id
 }

@@ -41,9 +41,11 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
     return held
   }
   const jobs = paymentJobs(deps)
-  const runScheduledCharges = () => jobs.work['look-after-promises']!({})
+  const runScheduledCharges = () => jobs.work['run-scheduled-charges']!({})
   /** Runs the enqueued jobs of a kind, each once. */
-  const runJobs = async (kind: 'make-refund' | 'end-promise' | 'charge-promise' | 'close-intent') => {
+  const runJobs = async (
+    kind: 'make-refund' | 'end-scheduled-charge' | 'make-scheduled-charge' | 'cancel-payment-intent',
+  ) => {
     const matching = deps.jobs.sent.filter((job) => job.kind === kind)
     deps.jobs.sent = deps.jobs.sent.filter((job) => job.kind !== kind)
     for (const { data } of matching) await jobs.work[kind]!(data as never)
@@ -55,9 +57,9 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
       .$if(id !== undefined, (query) => query.where('booking_id', '=', id!))
       .executeTakeFirstOrThrow()
   const payment = () => deps.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
-  const loadScheduledCharge = () => deps.db.selectFrom('card_promise').selectAll().executeTakeFirstOrThrow()
+  const loadScheduledCharge = () => deps.db.selectFrom('scheduled_charge').selectAll().executeTakeFirstOrThrow()
   const listEmailKinds = async () =>
-    (await deps.db.selectFrom('mail').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
+    (await deps.db.selectFrom('email').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
   const charges = () =>
     (sandbox.control.objects('charge') as { status: string }[]).filter((one) => one.status === 'succeeded')
   const sendWebhook = createWebhookSender(deps, app)

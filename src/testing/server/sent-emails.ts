@@ -16,12 +16,12 @@ export interface DecryptedEmail<K extends keyof EmailData = keyof EmailData> {
 /** Stored emails of one kind, decrypted, oldest first. */
 export async function listSentEmails<K extends keyof EmailData>(deps: TestDeps, kind: K): Promise<DecryptedEmail<K>[]> {
   const rows = await deps.db
-    .selectFrom('mail')
-    .select('sealed')
+    .selectFrom('email')
+    .select('encrypted')
     .where('kind', '=', kind)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({ kind, ...deps.encryption.decrypt<Omit<DecryptedEmail<K>, 'kind'>>(row.sealed) }))
+  return rows.map((row) => ({ kind, ...deps.encryption.decrypt<Omit<DecryptedEmail<K>, 'kind'>>(row.encrypted) }))
 }
 
 /** The text of an email if it were sent at this time. */

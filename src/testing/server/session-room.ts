@@ -71,12 +71,12 @@ export async function createRoomWithBothInside(given: Parameters<typeof createSe
 
 /** All participants; with equal join times (the clock is frozen) the counsellor is first. */
 export const listRoomParticipants = async ({ db }: TestDeps) =>
-  (await db.selectFrom('room_stay').selectAll().orderBy('came_at').orderBy('is_counsellor', 'desc').execute()).map(
-    (row) => ({
-      ...row,
-      isOpen: row.left_at === null,
-    }),
-  )
+  (
+    await db.selectFrom('room_participant').selectAll().orderBy('joined_at').orderBy('is_provider', 'desc').execute()
+  ).map((row) => ({
+    ...row,
+    isOpen: row.left_at === null,
+  }))
 
 interface BookingInput extends Given {
   provider: TestProvider
@@ -93,7 +93,7 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
       customer_account_id: person.customerAccountId,
       provider_id: provider.providerId,
       session_template_id: date?.sessionTemplateId ?? provider.sessionTemplateId,
-      group_session_recurrence_id: date?.occurrenceId ?? null,
+      group_occurrence_id: date?.occurrenceId ?? null,
       status: 'booked',
       type: date ? 1 : 2,
       location: given.location ?? 1,
@@ -105,7 +105,7 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
       language_id: 2,
       address: given.location === 2 ? 'Test 1' : null,
       free_until: startAt.subtract({ hours: 24 }),
-      sealed_note: null,
+      encrypted_note: null,
       hold_expires_at: null,
       request_key: null,
       booked_at: clock.now(),

@@ -26,12 +26,12 @@ export async function createZoomMeetingRow(
   await deps.db
     .insertInto('zoom_meeting')
     .values({
-      ...{ zoom_meeting_id: id, booking_id: bookingId, group_session_recurrence_id: null, provider_id: providerId },
+      ...{ zoom_meeting_id: id, booking_id: bookingId, group_occurrence_id: null, provider_id: providerId },
       ...{ host: 'me', state: 'standing', start_at: startAt, end_at: endAt },
       room_hours: `[${startAt.subtract({ minutes: 10 })},${endAt.add({ minutes: 30 })})`,
       meeting_number: '1',
-      sealed_join_url: deps.encryption.encrypt('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
-      ...{ stood_at: stoodAt ?? startAt.subtract({ hours: 1 }), rests_until: startAt },
+      encrypted_join_url: deps.encryption.encrypt('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
+      ...{ matched_at: stoodAt ?? startAt.subtract({ hours: 1 }), locked_until: startAt },
     })
     .execute()
 }

@@ -230,7 +230,7 @@ export const paymentMonitoringCalls = {
             kind: z.string(),
             isGivenUp: z.boolean(),
             since: instantOut,
-            tries: z.int(),
+            attempts: z.int(),
             nextTryAt: instantOut.nullable(),
             code: z.string(),
             message: z.string(),

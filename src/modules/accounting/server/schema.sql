@@ -20,7 +20,7 @@ create function vat_rate_on(of_country text, day date) returns int language sql 
 -- the same rules. The rate is that of the day on which the booking is made, because that is when it is paid; a health
 -- service is exempt only if the provider's certificate is valid on the day of the session. Rates are known only for
 -- Estonian VAT numbers. A row that already has a treatment, as in generated test data, is left unchanged.
-create function booking_takes_vat() returns trigger language plpgsql as $$
+create function set_booking_vat() returns trigger language plpgsql as $$
 declare
   made_on date := (new.created_at at time zone 'Europe/Tallinn')::date;
   held_on date := (new.start_at at time zone 'Europe/Tallinn')::date;
@@ -37,20 +37,21 @@ begin
   new.seller_vat_number := number;
   if ground = 'health' and not is_health_profession_on(new.provider_id, held_on) then ground := null; end if;
   new.vat_ground := case when number like 'EE%' then ground end;
-  new.vat_treatment := case when number not like 'EE%' then 'abroad' when ground is null then 'standard' else 'exempt' end;
+  new.vat_treatment :=
+    case when number not like 'EE%' then 'abroad' when ground is null then 'standard' else 'exempt' end;
   if new.vat_treatment = 'standard' then new.vat_rate := vat_rate_on('EE', made_on); end if;
   return new;
 end $$;
-create trigger booking_takes_vat before insert on booking for each row execute function booking_takes_vat();
+create trigger set_booking_vat before insert on booking for each row execute function set_booking_vat();
 
 -- The VAT of a booking never changes, so that an invoice that is reissued later states the same VAT.
-create function vat_stays_frozen() returns trigger language plpgsql as $$
+create function reject_vat_change() returns trigger language plpgsql as $$
 begin raise exception 'the VAT of a booking is frozen'; end $$;
-create trigger vat_stays_frozen before update of vat_treatment, vat_ground, vat_rate, seller_vat_number on booking
+create trigger reject_vat_change before update of vat_treatment, vat_ground, vat_rate, seller_vat_number on booking
   for each row
   when ((old.vat_treatment, old.vat_ground, old.vat_rate, old.seller_vat_number)
     is distinct from (new.vat_treatment, new.vat_ground, new.vat_rate, new.seller_vat_number))
-  execute function vat_stays_frozen();
+  execute function reject_vat_change();
 
 -- The number sequence of an issuer: 'platform', or 'provider:' and the provider's id. The row is locked until the
 -- transaction that takes a number ends, so that numbers have no gaps under concurrency or after a rollback.
@@ -81,7 +82,7 @@ create table invoice (
   amount_cents int not null,
   issued_at timestamptz not null,
   -- The complete document, encrypted, with names and addresses as they were when it was issued.
-  sealed bytea not null,
+  encrypted bytea not null,
   unique (series, number),
   -- The targets of the two foreign keys below, which need the payment as well.
   constraint invoice_of_its_payment unique (invoice_id, payment_id),
@@ -97,17 +98,17 @@ create table invoice (
   constraint replaces_what_was_cancelled
     foreign key (replaces_invoice_id, payment_id) references invoice (cancels_invoice_id, payment_id)
 );
-create unique index one_first_invoice_a_payment on invoice (payment_id)
+create unique index one_first_invoice_per_payment on invoice (payment_id)
   where kind = 'session' and replaces_invoice_id is null;
-create unique index one_statement_a_month on invoice (provider_id, month) where kind = 'feeStatement';
+create unique index one_statement_per_month on invoice (provider_id, month) where kind = 'feeStatement';
 create index invoice_by_payment on invoice (payment_id);
-create trigger invoice_is_append_only before update or delete on invoice for each row execute function refuse_change();
+create trigger invoice_is_append_only before update or delete on invoice for each row execute function reject_change();
 
 -- The company on a client's last invoice, offered as the default for the next one. Deleted with the account.
 create table invoice_details (
   customer_account_id uuid primary key references customer_account,
   -- The company, encrypted.
-  sealed bytea not null,
+  encrypted bytea not null,
   changed_at timestamptz not null
 );
 
@@ -115,9 +116,9 @@ create table invoice_details (
 create table tax_reminder (
   provider_id uuid primary key references provider_account on delete cascade,
   -- The law requires two reminders after the first request.
-  times smallint not null check (times between 1 and 3),
+  count smallint not null check (count between 1 and 3),
   -- When the last email was sent.
-  asked_at timestamptz not null
+  requested_at timestamptz not null
 );
 
 -- Details of a provider who deleted their account: the payouts of the last year are still to be reported, and reported
@@ -125,15 +126,15 @@ create table tax_reminder (
 create table tax_seller (
   provider_id uuid primary key references provider_account on delete cascade,
   -- The details of the report as they were when the account was deleted, encrypted.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- Purged after this day, the last one of the seventh year after the deletion.
-  kept_until date not null
+  retained_until date not null
 );
 
 -- Copy of a balance transaction of Stripe. The ledger is compared with these rows.
-create table provider_movement (
+create table stripe_balance_transaction (
   -- Stripe's id of the balance transaction.
-  movement_id text primary key,
+  balance_transaction_id text primary key,
   about text not null check (about in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'dispute',
     'payout', 'fee', 'other')),
   -- The id that Stripe and the ledger share: of the payment intent, the refund or the transfer, otherwise of the
@@ -142,7 +143,7 @@ create table provider_movement (
   -- Stripe's id of the object that caused the transaction.
   source_id text,
   -- The id of the refund or transfer in this database, from the object's metadata.
-  mark text,
+  metadata_id text,
   -- Stripe's id of the payment intent, if the transaction belongs to a payment.
   intent_id text,
   -- Gross; `fee_cents` is not subtracted.
@@ -151,8 +152,8 @@ create table provider_movement (
   moved_at timestamptz not null,
   available_at timestamptz not null
 );
-create index provider_movement_by_key on provider_movement (about, key);
-create index provider_movement_by_time on provider_movement (moved_at);
+create index stripe_balance_transaction_by_key on stripe_balance_transaction (about, key);
+create index stripe_balance_transaction_by_time on stripe_balance_transaction (moved_at);
 
 -- A run of the nightly reconciliation. `finished_at` is null while it runs and after a failure; the counts and totals
 -- are set when it finishes.
@@ -167,7 +168,7 @@ create table reconciliation_run (
   -- Differences that need attention for the first time.
   new_count int not null default 0,
   -- The balance reported by Stripe, and the balance that Stripe should hold according to the ledger.
-  provider_cents bigint,
+  stripe_cents bigint,
   ledger_cents bigint,
   -- Totals and number of movements by type, in the ledger and at Stripe.
   sums jsonb
@@ -175,25 +176,25 @@ create table reconciliation_run (
 
 -- A difference between the ledger and Stripe. It stays open until a later run no longer finds it or a correction
 -- settles it; if it returns after that, it is a new row.
-create table money_difference (
-  difference_id uuid primary key default gen_random_uuid(),
+create table discrepancy (
+  discrepancy_id uuid primary key default gen_random_uuid(),
   -- A type of movement; `row` is a payment, refund or transfer that contradicts the ledger, `balance` the balance at
   -- Stripe.
   about text not null check (about in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'dispute',
     'payout', 'fee', 'other', 'row', 'balance')),
-  -- What differs: `provider_movement.key`, or an id that is made for the other kinds of comparison.
+  -- What differs: `stripe_balance_transaction.key`, or an id that is made for the other kinds of comparison.
   key text not null,
   kind text not null check (kind in ('missingHere', 'missingThere', 'amount', 'state', 'balance')),
   -- The amount in the ledger.
-  here_cents bigint not null,
+  ledger_cents bigint not null,
   -- The amount at Stripe or, if `kind` is `state`, in our payment, refund, transfer or dispute.
-  there_cents bigint not null,
+  actual_cents bigint not null,
   -- `maybeLater`: Stripe may list the movement later; it becomes `notThere` if Stripe has not listed it after a night.
   -- `eventLost`: the movement belongs to a known row. `byHand`: it was made manually in Stripe. `explained`: the other
   -- differences add up to that of the balance. `bankReturned`: money came back after a lost dispute.
   cause text not null check (cause in ('eventLost', 'byHand', 'unknownHere', 'maybeLater', 'notThere', 'feeChanged',
     'amountDiffers', 'rowChanged', 'bankReturned', 'explained', 'unknown')),
-  -- As in `provider_movement`.
+  -- As in `stripe_balance_transaction`.
   source_id text,
   payment_id uuid references payment,
   provider_id uuid references provider_account,
@@ -201,10 +202,10 @@ create table money_difference (
   last_seen timestamptz not null,
   resolved_at timestamptz
 );
-create unique index one_open_difference on money_difference (about, key) where resolved_at is null;
+create unique index one_open_difference on discrepancy (about, key) where resolved_at is null;
 
 -- A ledger entry by which an administrator settled a difference or a part of it.
-create table difference_correction (
+create table discrepancy_resolution (
   entry_id bigint primary key references ledger_entry,
-  difference_id uuid not null references money_difference
+  discrepancy_id uuid not null references discrepancy
 );

@@ -22,7 +22,7 @@ const agreements = z.object({
       purpose: z.enum(CONSENT_PURPOSES),
       isGiven: z.boolean(),
       version: z.string(),
-      words: z.string(),
+      wording: z.string(),
       language: z.string(),
       place: z.enum(CONSENT_PLACES),
       at: instantOut,

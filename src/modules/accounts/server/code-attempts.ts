@@ -15,16 +15,16 @@ const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
  */
 export async function countCodeAttempt(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
   const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
-  if (code.tries > VERIFICATION_CODE_ATTEMPTS) return 'spent'
+  if (code.attempts > VERIFICATION_CODE_ATTEMPTS) return 'spent'
   const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
-  if (all.tries > MAX_TOTAL_ATTEMPTS) throw new DomainError('tooManyTries', null, all.seconds)
-  return code.tries === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
+  if (all.attempts > MAX_TOTAL_ATTEMPTS) throw new DomainError('tooManyTries', null, all.seconds)
+  return code.attempts === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
 }
 
 /** Resets the attempts for a newly sent code; the total over all codes continues. */
 export async function resetCodeAttempts(context: Context, email: string): Promise<void> {
   const subject = getCounterKey(context, 'code', email)
-  await context.db.deleteFrom('guess_count').where('subject', '=', subject).execute()
+  await context.db.deleteFrom('rate_limit_counter').where('subject', '=', subject).execute()
 }
 
 const getCounterKey = (context: Context, kind: 'code' | 'codes', email: string): string =>

@@ -15,7 +15,7 @@ export const confirmIdentity: Handler<AllCalls['proveItIsMe']> = async (input, c
   const secondStep = 'passkey' in input ? 'passkey' : 'code' in input ? 'code' : null
   await context.db
     .updateTable('login')
-    .set({ proved_at: context.now, ...(secondStep ? { second_step: secondStep } : {}) })
+    .set({ reauthenticated_at: context.now, ...(secondStep ? { second_step: secondStep } : {}) })
     .where('login_id', '=', loginId)
     .execute()
   return { until: context.now.add({ minutes: RECENT_LOGIN_MINUTES }) }

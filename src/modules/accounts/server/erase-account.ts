@@ -19,7 +19,7 @@ export async function eraseAccount(tx: Db, customerAccountId: string, now: Tempo
   await tx.deleteFrom('sign_up').where('email_address', '=', email).execute()
   for (const table of [
     'login',
-    'login_ticket',
+    'login_challenge',
     'authenticator',
     'passkey',
     'passkey_challenge',

@@ -16,8 +16,8 @@ async function createMember() {
   const updateAccount = (change: object) =>
     deps.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
   /** Sets the attempts of all counters with the given prefix. */
-  const setTries = (prefix: string, tries: number) =>
-    deps.db.updateTable('guess_count').set({ tries }).where('subject', 'like', `${prefix}:%`).execute()
+  const setTries = (prefix: string, attempts: number) =>
+    deps.db.updateTable('rate_limit_counter').set({ attempts }).where('subject', 'like', `${prefix}:%`).execute()
   return { deps, call, person, logIn, updateAccount, setTries }
 }
 
@@ -140,7 +140,7 @@ test('a hundred wrong passwords block an account for new IP addresses, but not f
 test('counters contain neither addresses nor names', async () => {
   const { deps, logIn } = await createMember()
   await logIn('Wrong-1234')
-  const rows = await deps.db.selectFrom('guess_count').selectAll().execute()
+  const rows = await deps.db.selectFrom('rate_limit_counter').selectAll().execute()
   expect(rows).toHaveLength(3)
   for (const { subject } of rows) expect(subject).not.toMatch(/member|hool|10\.4/)
 })

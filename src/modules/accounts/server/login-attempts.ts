@@ -3,13 +3,13 @@ import { type Context, DomainError } from '#platform/server/context.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 
 /** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
-const PER_ACCOUNT_AND_ADDRESS = { tries: 10, minutes: 15 }
-const PER_ADDRESS = { tries: 100, minutes: 15 }
+const PER_ACCOUNT_AND_ADDRESS = { attempts: 10, minutes: 15 }
+const PER_ADDRESS = { attempts: 100, minutes: 15 }
 /**
  * NIST 800-63B: at most 100 failed attempts on an account. Not applied to IP addresses that the owner has logged in
  * from.
  */
-const PER_ACCOUNT = { tries: 100, minutes: 24 * 60 }
+const PER_ACCOUNT = { attempts: 100, minutes: 24 * 60 }
 
 /**
  * Second-factor codes are counted separately, so that knowing the password does not let an attacker use up code
@@ -19,7 +19,7 @@ type Secret = 'password' | 'code'
 
 interface Limit {
   subject: string
-  tries: number
+  attempts: number
   minutes: number
 }
 
@@ -32,8 +32,8 @@ export async function countLoginAttempt(context: Context, account: string, secre
   const limits = listLimits(context, account, secret)
   const exceeded: { subject: string; seconds: number }[] = []
   for (const limit of limits) {
-    const { tries, seconds } = await incrementCounter(context, limit)
-    if (tries > limit.tries) exceeded.push({ subject: limit.subject, seconds })
+    const { attempts, seconds } = await incrementCounter(context, limit)
+    if (attempts > limit.attempts) exceeded.push({ subject: limit.subject, seconds })
   }
   if (exceeded.length === 0) return
   const isOnlyAccount = exceeded.every(({ subject }) => subject === limits[2]!.subject)
@@ -48,22 +48,24 @@ export async function resetLoginAttempts(
   secret: Secret = 'password',
 ): Promise<void> {
   const [accountAndAddress, ...others] = listLimits(context, account, secret).map((limit) => limit.subject)
-  await context.db.deleteFrom('guess_count').where('subject', '=', accountAndAddress!).execute()
-  await sql`update guess_count set tries = greatest(0, tries - 1) where subject = any(${others})`.execute(context.db)
+  await context.db.deleteFrom('rate_limit_counter').where('subject', '=', accountAndAddress!).execute()
+  await sql`update rate_limit_counter set attempts = greatest(0, attempts - 1) where subject = any(${others})`.execute(
+    context.db,
+  )
 }
 
 /** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
 export async function incrementCounter(
   context: Context,
   { subject, minutes }: { subject: string; minutes: number },
-): Promise<{ tries: number; seconds: number }> {
+): Promise<{ attempts: number; seconds: number }> {
   const ends = context.now.add({ minutes })
-  const { rows } = await sql<{ tries: number; seconds: number }>`
-    insert into guess_count as counter (subject, tries, window_ends_at) values (${subject}, 1, ${ends})
+  const { rows } = await sql<{ attempts: number; seconds: number }>`
+    insert into rate_limit_counter as counter (subject, attempts, window_ends_at) values (${subject}, 1, ${ends})
     on conflict (subject) do update set
-      tries = case when counter.window_ends_at <= ${context.now} then 1 else counter.tries + 1 end,
+      attempts = case when counter.window_ends_at <= ${context.now} then 1 else counter.attempts + 1 end,
       window_ends_at = case when counter.window_ends_at <= ${context.now} then ${ends} else counter.window_ends_at end
-    returning tries, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds`.execute(
+    returning attempts, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds`.execute(
     context.db,
   )
   return rows[0]!

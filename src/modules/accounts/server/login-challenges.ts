@@ -16,7 +16,7 @@ export async function createLoginChallenge(
   if (!context.loginBrowserHash) throw new DomainError('ticketSpent')
   const ticket = randomToken()
   await context.db
-    .insertInto('login_ticket')
+    .insertInto('login_challenge')
     .values({
       token_hash: hashToken(ticket),
       kind,
@@ -35,13 +35,13 @@ export async function createLoginChallenge(
  */
 export async function attemptLoginChallenge(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
   const challenge = await context.db
-    .updateTable('login_ticket')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .updateTable('login_challenge')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('token_hash', '=', hashToken(ticket))
     .where('kind', '=', kind)
     .where('browser_hash', '=', context.loginBrowserHash)
     .where('expires_at', '>', context.now)
-    .where('tries', '<', LOGIN_CHALLENGE_ATTEMPTS)
+    .where('attempts', '<', LOGIN_CHALLENGE_ATTEMPTS)
     .returning('customer_account_id')
     .executeTakeFirst()
   if (!challenge) throw new DomainError('ticketSpent')
@@ -51,7 +51,7 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
 /** Deletes a completed challenge; only one of several parallel requests succeeds. @throws DomainError ticketSpent */
 export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
   const deleted = await db
-    .deleteFrom('login_ticket')
+    .deleteFrom('login_challenge')
     .where('token_hash', '=', hashToken(ticket))
     .returning('token_hash')
     .executeTakeFirst()

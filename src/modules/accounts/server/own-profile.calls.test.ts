@@ -146,9 +146,9 @@ test('emails a contact message and stores it nowhere in plain text', async () =>
   const [mail] = await listSentEmails(deps, 'contactMessage')
   expect([mail!.to.email, mail!.data]).toEqual([deps.settings.contactEmail, { ...input, topic: null }])
   const [row] = await deps.db.selectFrom('contact_message').selectAll().execute()
-  expect(deps.encryption.decrypt(row!.sealed)).toEqual(input)
+  expect(deps.encryption.decrypt(row!.encrypted)).toEqual(input)
   const { rows } = await deps.connection.pool.query(
-    "select encode(sealed, 'escape') as text from contact_message union all select encode(sealed, 'escape') || dedupe_key from mail",
+    "select encode(encrypted, 'escape') as text from contact_message union all select encode(encrypted, 'escape') || dedupe_key from email",
   )
   for (const { text } of rows) expect(text).not.toMatch(/Canary|Maasikas|mari@/)
   expect(JSON.stringify(deps.jobs.sent)).not.toMatch(/Canary|Maasikas|mari@/)

@@ -19,6 +19,6 @@ export { startLogin } from './start-login.ts'
 export { randomToken } from './tokens.ts'
 
 export const accountJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'forget-old-rows': () => purgeOldRows(deps) },
-  schedules: { 'forget-old-rows': '15 3 * * *' },
+  work: { 'purge-old-account-rows': () => purgeOldRows(deps) },
+  schedules: { 'purge-old-account-rows': '15 3 * * *' },
 })

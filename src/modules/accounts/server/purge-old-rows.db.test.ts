@@ -19,7 +19,7 @@ async function createTestData() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
   const person = await createTestCustomer(deps)
-  const count = async (table: 'sign_up' | 'password_reset' | 'guess_count' | 'login' | 'idempotency_key') => {
+  const count = async (table: 'sign_up' | 'password_reset' | 'rate_limit_counter' | 'login' | 'idempotency_key') => {
     const { n } = await deps.db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -40,11 +40,11 @@ test('deletes sign-ups, reset links and counters once they expire, not before', 
   await waitForBackgroundWork()
   await call('login', { userName: person.email, password: 'Wrong-1234' })
   await after(1)
-  expect([await count('sign_up'), await count('password_reset'), await count('guess_count')]).toEqual([1, 1, 2])
+  expect([await count('sign_up'), await count('password_reset'), await count('rate_limit_counter')]).toEqual([1, 1, 2])
   await after(1)
   expect([await count('sign_up'), await count('password_reset')]).toEqual([1, 0])
   await after(22)
-  expect([await count('sign_up'), await count('guess_count')]).toEqual([0, 0])
+  expect([await count('sign_up'), await count('rate_limit_counter')]).toEqual([0, 0])
 })
 
 test('keeps a verification that is still valid', async () => {
@@ -93,7 +93,7 @@ test('deletes stored replies after two days', async () => {
 test('deletes contact messages after a year', async () => {
   const { deps, call, after } = await createTestData()
   await call('contactUs', { name: 'A', email: 'a@hool.test', message: 'Hello' })
-  const left = async () => (await deps.db.selectFrom('contact_message').select('sealed').execute()).length
+  const left = async () => (await deps.db.selectFrom('contact_message').select('encrypted').execute()).length
   await after(24 * 365)
   expect(await left()).toBe(1)
   await after(1)
@@ -109,11 +109,11 @@ test('deletes the leftovers of unfinished logins', async () => {
   const ticket = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }
   const hashes = { token_hash: Buffer.from('t'), browser_hash: Buffer.from('b') }
   await deps.db
-    .insertInto('login_ticket')
+    .insertInto('login_challenge')
     .values({ ...ticket, ...hashes, expires_at: deps.clock.now().add({ minutes: 10 }) })
     .execute()
   const left = async () => {
-    const tables = ['passkey_challenge', 'login_ticket', 'authenticator'] as const
+    const tables = ['passkey_challenge', 'login_challenge', 'authenticator'] as const
     const rows = await Promise.all(tables.map((table) => deps.db.selectFrom(table).selectAll().execute()))
     return rows.map((one) => one.length)
   }

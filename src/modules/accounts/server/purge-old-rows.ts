@@ -5,7 +5,7 @@ import '#platform/server/http/tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-old-rows': object
+    'purge-old-account-rows': object
   }
 }
 
@@ -20,10 +20,10 @@ export async function purgeOldRows({ db, clock }: Pick<AppDeps, 'db' | 'clock'>)
   const ago = (days: number) => now.subtract({ hours: 24 * days })
   await db.deleteFrom('sign_up').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('login_ticket').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
   await db.deleteFrom('authenticator').where('confirmed_at', 'is', null).where('created_at', '<', ago(1)).execute()
-  await db.deleteFrom('guess_count').where('window_ends_at', '<=', now).execute()
+  await db.deleteFrom('rate_limit_counter').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(STORED_REPLY_DAYS)).execute()
   await db.deleteFrom('contact_message').where('created_at', '<', ago(CONTACT_MESSAGE_RETENTION_DAYS)).execute()
   await db

@@ -3,28 +3,28 @@ import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 /** The maximum number of events of a kind for one subject, usually an email address, in a number of minutes. */
 const RATE_LIMITS = {
-  'sign-up': { tries: 5, minutes: 24 * 60 },
-  'send-again': { tries: 5, minutes: 24 * 60 },
-  reset: { tries: 5, minutes: 60 },
+  'sign-up': { attempts: 5, minutes: 24 * 60 },
+  'send-again': { attempts: 5, minutes: 24 * 60 },
+  reset: { attempts: 5, minutes: 60 },
   /** Confirmations of session requests; the limit prevents flooding another person's address. */
-  request: { tries: 10, minutes: 24 * 60 },
+  request: { attempts: 10, minutes: 24 * 60 },
   /** Invitations to one address from all providers together. */
-  invitation: { tries: 12, minutes: 24 * 60 },
+  invitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one provider. */
-  invitationsOfProvider: { tries: 60, minutes: 24 * 60 },
+  invitationsOfProvider: { attempts: 60, minutes: 24 * 60 },
   /** Messages of one participant in one conversation. */
-  message: { tries: 60, minutes: 10 },
+  message: { attempts: 60, minutes: 10 },
   /** Messages of one person in all conversations. */
-  messagesOfPerson: { tries: 400, minutes: 24 * 60 },
+  messagesOfPerson: { attempts: 400, minutes: 24 * 60 },
   /** Invitations to one address from all organisations, from one organisation, and join requests of one provider. */
-  organisationInvitation: { tries: 12, minutes: 24 * 60 },
-  invitationsOfOrganisation: { tries: 100, minutes: 24 * 60 },
-  joinRequestsOfProvider: { tries: 30, minutes: 24 * 60 },
+  organisationInvitation: { attempts: 12, minutes: 24 * 60 },
+  invitationsOfOrganisation: { attempts: 100, minutes: 24 * 60 },
+  joinRequestsOfProvider: { attempts: 30, minutes: 24 * 60 },
   /** Contact messages from one address and from one network; a school or an office may send several. */
-  contact: { tries: 10, minutes: 24 * 60 },
-  contactOfNetwork: { tries: 30, minutes: 24 * 60 },
+  contact: { attempts: 10, minutes: 24 * 60 },
+  contactOfNetwork: { attempts: 30, minutes: 24 * 60 },
   /** Attempts to save a card; the limit prevents testing stolen cards in Stripe's form. */
-  savedCard: { tries: 20, minutes: 24 * 60 },
+  savedCard: { attempts: 20, minutes: 24 * 60 },
 } as const
 
 /**
@@ -38,9 +38,9 @@ export async function consumeRateLimit(
   subject: string,
 ): Promise<void> {
   const limit = RATE_LIMITS[kind]
-  const { tries, seconds } = await incrementCounter(context, {
+  const { attempts, seconds } = await incrementCounter(context, {
     subject: `${kind}:${hashCounterName(context, subject)}`,
     minutes: limit.minutes,
   })
-  if (tries > limit.tries) throw new DomainError('tooManyTries', null, seconds)
+  if (attempts > limit.attempts) throw new DomainError('tooManyTries', null, seconds)
 }

@@ -31,12 +31,12 @@ const needsSecondStep = ({ settings, caller }: Pick<ProofContext, 'settings' | '
 
 /** Returns when this login's last confirmation expires; may be in the past. */
 export async function getRecentLoginExpiry(context: Pick<Context, 'db' | 'caller'>): Promise<Temporal.Instant> {
-  const { proved_at } = await context.db
+  const { reauthenticated_at } = await context.db
     .selectFrom('login')
-    .select('proved_at')
+    .select('reauthenticated_at')
     .where('login_id', '=', requireCaller(context).loginId)
     .executeTakeFirstOrThrow()
-  return proved_at.add({ minutes: RECENT_LOGIN_MINUTES })
+  return reauthenticated_at.add({ minutes: RECENT_LOGIN_MINUTES })
 }
 
 /** Setting up an app or a passkey also counts as using it. */

@@ -44,12 +44,12 @@ create table customer_account (
 
 -- A deleted account has no personal data. The constraint is not validated, because it was added when deleted accounts
 -- already existed; in "create table" PostgreSQL would ignore "not valid".
-alter table customer_account add constraint closed_is_nobody check (closed_at is null or (
+alter table customer_account add constraint deleted_account_is_anonymous check (closed_at is null or (
   first_name = '–' and last_name = '' and phone is null and date_of_birth is null and address_line1 is null
   and address_line2 is null and postal_code is null and city is null and profile_image_url is null)) not valid;
 
 -- For the administrators' search by parts of names and email addresses; the query uses the same expression.
-create index customer_account_by_words on customer_account
+create index customer_account_by_text on customer_account
   using gin (plain_text(first_name || ' ' || last_name || ' ' || email_address::text) gin_trgm_ops);
 
 -- A sign-up whose email address is not verified yet. One address can have several, because anyone can enter it:
@@ -98,7 +98,7 @@ create table login (
   address_hash bytea not null,
   -- The last time that the person confirmed their identity, at login or later, by password, code or passkey. Sensitive
   -- actions require a recent confirmation (decision 0020).
-  proved_at timestamptz not null default now(),
+  reauthenticated_at timestamptz not null default now(),
   -- The second factor that this login used or set up; null: none, or it has been removed since. Administrators need one
   -- (decision 0037).
   second_step text check (second_step in ('code', 'passkey')),
@@ -114,22 +114,22 @@ create index login_by_account on login (customer_account_id) where ended_at is n
 -- A login challenge: the login has been authenticated and still needs the second factor (secondStep) or the owner's
 -- confirmation that a deactivated account is to be reactivated (wake). Works once, for ten minutes and only in the
 -- browser that started the login (decision 0020).
-create table login_ticket (
+create table login_challenge (
   token_hash bytea primary key,
   kind text not null check (kind in ('secondStep', 'wake')),
   customer_account_id uuid not null references customer_account on delete cascade,
   browser_hash bytea not null,
   -- Counted before a code is compared, so that parallel attempts are limited too.
-  tries smallint not null default 0 check (tries between 0 and 5),
+  attempts smallint not null default 0 check (attempts between 0 and 5),
   expires_at timestamptz not null
 );
 
 -- A counter of a rate limit: attempts to log in or enter a code, and requests that send emails or messages.
-create table guess_count (
+create table rate_limit_counter (
   -- The kind of limit, and a keyed hash of the email address, account or network it applies to, so that the table does
   -- not reveal who has an account.
   subject text primary key,
-  tries int not null,
+  attempts int not null,
   -- The first event after this time starts a new window.
   window_ends_at timestamptz not null
 );
@@ -147,7 +147,7 @@ create table password_reset (
 create table authenticator (
   customer_account_id uuid primary key references customer_account on delete cascade,
   -- Encrypted.
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   -- The time step of the last accepted code: 30-second steps since 1970. Codes of this step and earlier are used up.
   last_step bigint not null default 0,
   created_at timestamptz not null,
@@ -223,7 +223,7 @@ create table terms_acceptance (
 -- Also rejects deletion: the acceptance proves a contract, and remains with the row of a deleted account, which names
 -- no one.
 create trigger terms_acceptance_is_append_only before update or delete on terms_acceptance
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 
 -- A consent given or withdrawn. The row with the highest number is in effect for its purpose (decision 0046).
 create table consent (
@@ -236,26 +236,26 @@ create table consent (
   -- The date of the wording.
   version text not null check (version ~ '^\d{4}-\d{2}-\d{2}$'),
   -- The wording as shown, in the language shown, so that the row is proof without the code of its time.
-  words text not null check (words <> ''),
+  wording text not null check (wording <> ''),
   language text not null check (language in ('en', 'et', 'ru')),
   place text not null check (place in ('signUp', 'booking', 'profile')),
   at timestamptz not null
 );
 create index consent_of_person on consent (customer_account_id, purpose, number desc);
 -- Does not reject deletion: consents are erased with the account (decision 0021).
-create trigger consent_is_not_changed before update on consent for each row execute function refuse_change();
+create trigger consent_is_not_changed before update on consent for each row execute function reject_change();
 
 -- An email setting that a person has changed; the defaults are in src/platform/values/email-preferences.ts.
-create table mail_preference (
+create table email_preference (
   customer_account_id uuid not null references customer_account,
   kind text not null check (kind in ('reminderDay', 'reminderHour', 'feedbackRequest', 'message', 'waitingOffer')),
-  is_wanted boolean not null,
+  is_enabled boolean not null,
   primary key (customer_account_id, kind)
 );
 
 -- A request for a copy of all data about a person, and the copy that a job creates (decision 0021).
-create table data_request (
-  data_request_id uuid primary key default gen_random_uuid(),
+create table data_export (
+  data_export_id uuid primary key default gen_random_uuid(),
   customer_account_id uuid not null references customer_account on delete cascade,
   requested_at timestamptz not null,
   -- The time from which the person can request the next copy.
@@ -266,13 +266,13 @@ create table data_request (
   token_hash bytea unique,
   expires_at timestamptz,
   -- The zip file in base64, encrypted. Deleted when the link expires; the row remains.
-  sealed_copy bytea,
+  encrypted_copy bytea,
   downloads int not null default 0,
   check (again_at > requested_at),
   check ((ready_at is null) = (token_hash is null) and (ready_at is null) = (expires_at is null)),
-  check (sealed_copy is null or ready_at is not null),
+  check (encrypted_copy is null or ready_at is not null),
   -- At most one request in 24 hours, also for parallel requests.
-  constraint one_copy_a_day exclude using gist (customer_account_id with =, tstzrange(requested_at, again_at) with &&)
+  constraint one_copy_per_day exclude using gist (customer_account_id with =, tstzrange(requested_at, again_at) with &&)
 );
 -- For finding requests whose job was lost.
-create index data_request_waiting on data_request (requested_at) where ready_at is null;
+create index data_export_waiting on data_export (requested_at) where ready_at is null;

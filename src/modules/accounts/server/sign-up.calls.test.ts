@@ -86,7 +86,7 @@ test('stores neither password nor code in plain text', async () => {
   await signUp()
   const { code, link } = (await proofs())[0]!.data
   const rows = await deps.connection.pool.query(
-    "select s::text as row from sign_up s union all select encode(sealed, 'escape') from mail",
+    "select s::text as row from sign_up s union all select encode(encrypted, 'escape') from email",
   )
   const all = rows.rows.map((one) => one.row).join('\n')
   for (const secret of [FORM.password, code, code.replace(' ', ''), parseToken(link)]) expect(all).not.toContain(secret)

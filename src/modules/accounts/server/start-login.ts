@@ -32,7 +32,7 @@ export async function startLogin(
       address_hash: context.addressHash,
       started_at: context.now,
       last_used_at: context.now,
-      proved_at: context.now,
+      reauthenticated_at: context.now,
       second_step: account.secondStep ?? null,
       expires_at: context.now.add({ hours: 24 * REFRESH_TOKEN_DAYS }),
     })

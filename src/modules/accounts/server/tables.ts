@@ -60,18 +60,18 @@ declare module '#platform/server/database/tables.ts' {
       last_used_at: Instant
       expires_at: Instant
       /** When the user last confirmed their identity. */
-      proved_at: Generated<Instant>
+      reauthenticated_at: Generated<Instant>
       /** The second factor that the login used. */
       second_step: Generated<'code' | 'passkey' | null>
       ended_at: Instant | null
       ended_because: string | null
     }
-    guess_count: { subject: string; tries: number; window_ends_at: Instant }
+    rate_limit_counter: { subject: string; attempts: number; window_ends_at: Instant }
     password_reset: { token_hash: Buffer; customer_account_id: string; expires_at: Instant; used_at: Instant | null }
     bookmark: { customer_account_id: string; provider_id: string; created_at: Generated<Instant> }
     authenticator: {
       customer_account_id: string
-      sealed_secret: Buffer
+      encrypted_secret: Buffer
       /** The last accepted TOTP time step: 30-second steps since 1970. */
       last_step: Generated<number>
       created_at: Instant
@@ -96,12 +96,12 @@ declare module '#platform/server/database/tables.ts' {
       customer_account_id: string | null
       expires_at: Instant
     }
-    login_ticket: {
+    login_challenge: {
       token_hash: Buffer
       kind: 'secondStep' | 'wake'
       customer_account_id: string
       browser_hash: Buffer
-      tries: Generated<number>
+      attempts: Generated<number>
       expires_at: Instant
     }
   }

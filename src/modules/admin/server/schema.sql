@@ -10,12 +10,12 @@ create table provider_import (
   -- Where the list comes from, as stated to each imported person (GDPR art. 14).
   source text not null default '',
   -- The language of an invitation if the list does not state one for the person.
-  letter_language text not null default 'et' check (letter_language in ('en', 'et', 'ru')),
+  email_language text not null default 'et' check (email_language in ('en', 'et', 'ru')),
   -- The field of each column, with a keyed hash of the column's heading, so that the administrator's choices are
   -- suggested for the next list with the same headings.
   mapping jsonb not null default '[]',
   -- File name, headings and sample values, encrypted; null after the uploaded data has been deleted.
-  sealed_head bytea,
+  encrypted_head bytea,
   row_count int not null check (row_count between 1 and 10000),
   -- Progress of the dry run or the import: the next chunk to process, the rows processed and the rows by outcome.
   next_chunk int not null default 0,
@@ -34,34 +34,34 @@ create table provider_import_chunk (
   import_id uuid not null references provider_import on delete cascade,
   position int not null,
   -- Null after the rows have been imported.
-  sealed_rows bytea,
+  encrypted_rows bytea,
   -- The outcome and problems of each row; null before the dry run.
-  sealed_report bytea,
+  encrypted_report bytea,
   primary key (import_id, position)
 );
 
 -- The first row of an email address in a list; later rows with the same address are rejected as duplicates. Also finds
 -- the lists from which a person must be erased.
-create table provider_import_mark (
+create table provider_import_address (
   import_id uuid not null references provider_import on delete cascade,
   -- Keyed hash of the address.
-  address_mark bytea not null,
+  address_fingerprint bytea not null,
   row_number int not null,
-  primary key (import_id, address_mark)
+  primary key (import_id, address_fingerprint)
 );
-create index provider_import_mark_by_address on provider_import_mark (address_mark);
+create index provider_import_address_by_address on provider_import_address (address_fingerprint);
 
 -- A person imported from a list, who has no account until they accept the invitation.
 create table imported_person (
   imported_person_id uuid primary key default gen_random_uuid(),
   -- Keyed hash of the email address. It remains after the data has been erased, so that later lists do not invite the
   -- person again: permanently after an answer, for a year after the invitation has expired.
-  address_mark bytea not null,
+  address_fingerprint bytea not null,
   import_id uuid not null references provider_import,
   -- Invitations are sent in this order, which is that of the lists and their chunks.
   place bigint generated always as identity,
   -- The imported data, encrypted.
-  sealed bytea,
+  encrypted bytea,
   language text not null check (language in ('en', 'et', 'ru')),
   state text not null default 'waiting' check (state in ('waiting', 'invited', 'optedIn', 'refused', 'expired')),
   created_at timestamptz not null,
@@ -69,21 +69,21 @@ create table imported_person (
   reminded_at timestamptz,
   ended_at timestamptz,
   -- Makes imports repeatable: lists with the same people, even concurrent ones, add each person once.
-  constraint one_imported_person_an_address unique (address_mark),
+  constraint one_imported_person_per_address unique (address_fingerprint),
   -- Once the invitation has been answered or has expired, only the hash of the address remains.
-  check ((sealed is null) = (state in ('optedIn', 'refused', 'expired'))),
+  check ((encrypted is null) = (state in ('optedIn', 'refused', 'expired'))),
   check ((ended_at is null) = (state in ('waiting', 'invited'))),
   check (state <> 'invited' or invited_at is not null)
 );
 create index imported_person_to_write on imported_person (place) where state = 'waiting';
-create index imported_person_asked on imported_person (invited_at, place) where state = 'invited';
+create index imported_person_invited on imported_person (invited_at, place) where state = 'invited';
 create index imported_person_by_import on imported_person (import_id, state);
 create index imported_person_ended on imported_person (ended_at) where state = 'expired';
 
 -- A block whose consequences (cancelled sessions, the search, the email) are not finished. They follow in a second
 -- transaction, because cancelling in the first one could deadlock; a job completes them after a crash in between. The
 -- row is deleted when they are done.
-create table open_closing (
+create table pending_block (
   -- The block's entry in the audit log.
   audit_log_id bigint primary key references audit_log,
   customer_account_id uuid not null references customer_account,
@@ -94,4 +94,4 @@ create table open_closing (
   -- The time of the block. It identifies the block: if the block has been removed or replaced, nothing is left to do.
   closed_at timestamptz not null
 );
-create index open_closing_by_time on open_closing (closed_at);
+create index pending_block_by_time on pending_block (closed_at);

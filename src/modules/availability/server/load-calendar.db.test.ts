@@ -74,11 +74,9 @@ test('does not offer occupied slots, and offers a held slot again once its hold 
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: hold.startAt, seats: 4 })
   const holdUntil = (end: Temporal.Instant | null) =>
     sql`
-      insert into calendar_entry (provider_id, start_at, end_at, busy, group_session_recurrence_id, hold_expires_at)
+      insert into calendar_entry (provider_id, start_at, end_at, busy, group_occurrence_id, hold_expires_at)
       values (${provider.providerId}, ${hold.startAt}, ${hold.endAt}, tstzrange(${hold.startAt}, ${hold.endAt}), ${occurrenceId}, ${end})
-      on conflict (group_session_recurrence_id) do update set hold_expires_at = excluded.hold_expires_at`.execute(
-      deps.db,
-    )
+      on conflict (group_occurrence_id) do update set hold_expires_at = excluded.hold_expires_at`.execute(deps.db)
   await holdUntil(null)
   expect(await times('2026-11-24')).toEqual(['11:00'])
   await holdUntil(deps.clock.now().add({ minutes: 15 }))

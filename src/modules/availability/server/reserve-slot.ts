@@ -5,7 +5,7 @@ import type { Interval } from './schedule.ts'
 
 /** A calendar entry's owner. */
 interface CalendarEntryOwner {
-  column: 'booking_id' | 'group_session_recurrence_id' | 'invitation_id' | 'reschedule_request_id'
+  column: 'booking_id' | 'group_occurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
 }
 

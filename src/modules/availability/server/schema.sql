@@ -70,7 +70,7 @@ create table calendar_entry (
   busy tstzrange not null,
   -- The owner of the entry. An invitation or a reschedule request reserves several times, so these two are not unique.
   booking_id uuid unique references booking,
-  group_session_recurrence_id uuid unique references group_occurrence,
+  group_occurrence_id uuid unique references group_occurrence,
   invitation_id uuid references invitation,
   reschedule_request_id uuid constraint calendar_entry_request_exists references reschedule_request,
   -- Null if the reservation is permanent. An expired entry still blocks its time until it is deleted, so a statement
@@ -79,10 +79,10 @@ create table calendar_entry (
   check (end_at > start_at),
   check (busy @> tstzrange(start_at, end_at)),
   constraint calendar_entry_has_one_holder
-    check (num_nonnulls(booking_id, group_session_recurrence_id, invitation_id, reschedule_request_id) = 1),
+    check (num_nonnulls(booking_id, group_occurrence_id, invitation_id, reschedule_request_id) = 1),
   -- Prevents double bookings, also between concurrent transactions. Insert with `on conflict do nothing`: plain inserts
   -- into a table with an exclusion constraint can deadlock.
-  constraint one_session_at_a_time exclude using gist (provider_id with =, busy with &&)
+  constraint one_session_at_per_time exclude using gist (provider_id with =, busy with &&)
 );
 create index calendar_entry_by_invitation on calendar_entry (invitation_id) where invitation_id is not null;
 create index calendar_entry_by_request on calendar_entry (reschedule_request_id)
@@ -94,6 +94,9 @@ create index calendar_entry_holds on calendar_entry (hold_expires_at) where hold
 create function next_start(bits bit(768), from_at timestamptz) returns timestamptz
   language sql immutable parallel safe as $$
   with quarter as (select ceil(extract(epoch from from_at) / 900)::int8 as q),
-  found as (select q, position('1' in substring(bits::text from (q % 768)::int + 1) || substring(bits::text for (q % 768)::int)) as p from quarter)
+  found as (
+    select q, position('1' in
+      substring(bits::text from (q % 768)::int + 1) || substring(bits::text for (q % 768)::int)) as p
+    from quarter)
   select case when p > 0 then to_timestamp((q + p - 1) * 900) end from found
 $$;

@@ -39,7 +39,7 @@ declare module '#platform/server/database/tables.ts' {
       end_at: Instant
       busy: string
       booking_id: string | null
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       invitation_id: string | null
       reschedule_request_id: string | null
       hold_expires_at: Instant | null

@@ -4,7 +4,7 @@ import type { Booking } from './lock-booking.ts'
 import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 
 export interface AlternativeDate {
-  group_session_recurrence_id: string
+  group_occurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
 }
@@ -13,7 +13,7 @@ interface DateWithSeats extends AlternativeDate {
   has_waitlist: boolean
 }
 
-type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_session_recurrence_id'>
+type Seat = Pick<Booking, 'session_template_id' | 'customer_account_id' | 'group_occurrence_id'>
 
 /**
  * Lists upcoming dates of the same group that have a free seat and on which the customer has no seat yet. Seats of
@@ -26,7 +26,7 @@ export async function listAlternativeDates(
 ): Promise<AlternativeDate[]> {
   const open: AlternativeDate[] = []
   for (const { free, has_waitlist: hasWaitlist, ...date } of await listDatesWithSeats(db, seat, now)) {
-    const { group_session_recurrence_id: occurrenceId, start_at: startAt } = date
+    const { group_occurrence_id: occurrenceId, start_at: startAt } = date
     const position = { occurrenceId, startAt, before: seat.customer_account_id, now }
     if (!hasWaitlist || free > (await countWaitlistEntriesAhead(db, position))) open.push(date)
   }
@@ -35,14 +35,14 @@ export async function listAlternativeDates(
 
 async function listDatesWithSeats(db: Kysely<Tables>, seat: Seat, now: Temporal.Instant): Promise<DateWithSeats[]> {
   const { rows } = await sql<DateWithSeats>`
-    select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats - g.seats_taken + over.count as free,
-      exists (select from waiting w where w.group_session_recurrence_id = g.group_session_recurrence_id and w.status = 'waiting') as has_waitlist
+    select g.group_occurrence_id, g.start_at, g.end_at, g.seats - g.seats_taken + over.count as free,
+      exists (select from waitlist_entry w where w.group_occurrence_id = g.group_occurrence_id and w.status = 'waiting') as has_waitlist
     from group_occurrence g cross join lateral (select count(*)::int from booking b
-      where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) over
+      where b.group_occurrence_id = g.group_occurrence_id and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) over
     where g.session_template_id = ${seat.session_template_id} and g.status = 'scheduled' and g.start_at > ${now}
-      and g.group_session_recurrence_id <> ${seat.group_session_recurrence_id}
+      and g.group_occurrence_id <> ${seat.group_occurrence_id}
       and g.seats - g.seats_taken + over.count > 0
-      and not exists (select from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
+      and not exists (select from booking b where b.group_occurrence_id = g.group_occurrence_id
         and b.customer_account_id = ${seat.customer_account_id} and b.status in ('pendingPayment', 'booked', 'rescheduleRequested'))
     order by g.start_at`.execute(db)
   return rows

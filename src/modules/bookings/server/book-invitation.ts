@@ -21,7 +21,7 @@ interface InvitationInput {
 type Invitation = Awaited<ReturnType<typeof findAccessibleInvitation>>
 interface InvitedTime {
   start_at: Temporal.Instant
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
 }
 
 /**
@@ -41,7 +41,7 @@ export async function bookInvitation(input: InvitationInput, context: Context): 
     const earlier = await findOrEndHold(tx, { invitation, time, context })
     if (earlier) return earlier
     await assertHoldLimit(tx, customerAccountId, context.now)
-    const seat = time.group_session_recurrence_id
+    const seat = time.group_occurrence_id
     const hold = { input, invitation, offer, time, context }
     return seat ? holdInvitedSeat(tx, seat, hold) : holdInvitedTime(tx, hold)
   })
@@ -78,7 +78,7 @@ async function loadOffer(tx: Tx, invitation: Invitation, now: Temporal.Instant):
 async function findChosenTime(tx: Tx, { invitationId, startDateTime }: InvitationInput): Promise<InvitedTime> {
   const times = await tx
     .selectFrom('invitation_time')
-    .select(['start_at', 'group_session_recurrence_id'])
+    .select(['start_at', 'group_occurrence_id'])
     .where('invitation_id', '=', invitationId)
     .execute()
   const found = startDateTime ? times.filter((time) => time.start_at.equals(startDateTime)) : times

@@ -45,7 +45,7 @@ export async function bookSeat(input: SeatInput, context: Context): Promise<Book
 export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
   const { rows } = await sql<Occurrence>`
     select session_template_id, start_at, end_at, seats, seats_taken from group_occurrence
-    where group_session_recurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
+    where group_occurrence_id = ${id} and status = 'scheduled' for update`.execute(tx)
   return rows[0]
 }
 
@@ -54,7 +54,7 @@ export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, custo
   tx
     .selectFrom('booking')
     .select(['booking_id', 'status', 'hold_expires_at'])
-    .where('group_session_recurrence_id', '=', occurrenceId)
+    .where('group_occurrence_id', '=', occurrenceId)
     .where('customer_account_id', '=', customerAccountId)
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .executeTakeFirst()
@@ -64,7 +64,7 @@ export const expireSeats = (deps: AppDeps, tx: Transaction<Tables>, occurrenceId
   expireMatchingHolds(
     deps,
     tx,
-    sql`b.group_session_recurrence_id = ${occurrenceId} and b.hold_expires_at <= ${deps.clock.now()}`,
+    sql`b.group_occurrence_id = ${occurrenceId} and b.hold_expires_at <= ${deps.clock.now()}`,
   )
 
 interface SeatCheck {

@@ -166,7 +166,7 @@ test('a hold that ended during the Stripe call cannot be paid', async () => {
     .then(async () => (await deps.db.selectFrom('booking').select('booking_id').executeTakeFirstOrThrow()).booking_id)
   expect((await call('releaseHold', { id: bookingId }, { as: me })).status).toBe(200)
   expect((await slow).body.code).toBe('holdExpired')
-  expect(deps.jobs.sent.map((job) => job.kind)).toContain('close-intent')
+  expect(deps.jobs.sent.map((job) => job.kind)).toContain('cancel-payment-intent')
 })
 
 test('an expired hold is replaced by the next client in the same statement', async () => {

@@ -97,7 +97,7 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
   startAt,
   customerAccountId: requireCaller(context).customerAccountId,
   feeCents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
-  sealedNote: note ? context.encryption.encrypt(note) : null,
+  encryptedNote: note ? context.encryption.encrypt(note) : null,
   requestKey: context.idempotencyKey,
   now: context.now,
 })

@@ -18,7 +18,7 @@ export async function loadChangeableBooking<
 
 /** SQL condition: this booking's scheduled charge has failed or is in progress. */
 export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from card_promise cp join payment pr using (payment_id)
+  select from scheduled_charge cp join payment pr using (payment_id)
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
 
 /**
@@ -31,7 +31,7 @@ export async function loadRefundableRest(
   bookingId: string,
 ): Promise<{ paymentId: string | null; cents: number }> {
   const { rows } = await sql<{ payment_id: string; rest: number }>`
-    select p.payment_id, (p.amount_cents - lost_cents(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
+    select p.payment_id, (p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
     from payment p left join refund r using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded', 'disputed')
     group by p.payment_id`.execute(db)
@@ -54,7 +54,7 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
 /** False while the charge is only scheduled, so there is nothing to refund (decision 0035). */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
-    select not exists (select from card_promise cp join payment p using (payment_id)
+    select not exists (select from scheduled_charge cp join payment p using (payment_id)
       where p.purpose = 'booking' and p.purpose_id = ${bookingId} and cp.status <> 'charged') as is_charged`.execute(db)
   return rows[0]!.is_charged
 }
@@ -69,7 +69,7 @@ export async function loadPaidAmounts(db: Db, bookingId: string) {
     select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, cp.card_brand) as brand,
       coalesce(p.card_last4, cp.card_last4) as last4,
       (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.payment_id = p.payment_id and r.status <> 'failed') as refunded
-    from payment p left join card_promise cp using (payment_id)
+    from payment p left join scheduled_charge cp using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId}`.execute(db)
   const { paid, refunded, brand, last4 } = rows[0] ?? { paid: 0, refunded: 0, brand: null, last4: null }
   return { paidAmount: paid, refundedAmount: refunded, card: brand && last4 ? { brand, last4 } : null }

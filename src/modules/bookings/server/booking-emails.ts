@@ -57,8 +57,8 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = b.session_template_id
     left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    left join card_promise cp on cp.payment_id = pay.payment_id
-    left join group_occurrence g on g.group_session_recurrence_id = b.group_session_recurrence_id
+    left join scheduled_charge cp on cp.payment_id = pay.payment_id
+    left join group_occurrence g on g.group_occurrence_id = b.group_occurrence_id
     where b.booking_id = ${booking.booking_id}`.execute(tx)
   return rows[0]!
 }
@@ -82,7 +82,7 @@ export async function emailBookingConfirmed(
     address: booking.address,
     priceCents: booking.price_cents,
     bookingId: booking.booking_id,
-    isGroup: booking.group_session_recurrence_id !== null,
+    isGroup: booking.group_occurrence_id !== null,
     chargeAt: chargeAt?.toString() ?? null,
   }
   const page = buildPagePath('mySessions', people.customer_language, {
@@ -114,11 +114,11 @@ export async function emailBookingConfirmed(
       clientName: `${people.customer_first} ${people.customer_last}`,
       feeCents: booking.fee_cents,
       // A group session is one entry in the provider's calendar, however many seats are sold.
-      bookingId: booking.group_session_recurrence_id ?? booking.booking_id,
+      bookingId: booking.group_occurrence_id ?? booking.booking_id,
       link:
         deps.settings.publicUrl +
         buildPagePath('providerSession', people.provider_language, {
-          id: booking.group_session_recurrence_id ?? booking.booking_id,
+          id: booking.group_occurrence_id ?? booking.booking_id,
         }),
       seats: people.seats ?? 1,
       seatsTaken: people.seats_taken ?? 1,

@@ -45,7 +45,7 @@ describe('a client cancels under the rule frozen at booking', () => {
     [1, false],
   ])('%i seconds after the limit: %s', async (seconds, isFree) => {
     const { call, session, refunds, deps, booking } = await createBookedProvider()
-    await deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+    await deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
     const { id, them } = await session()
     deps.clock.moveTo(Temporal.Instant.from(FREE_UNTIL).add({ seconds }))
     const preview = await call('refundPreview', { id, action: 'cancel' }, await them())

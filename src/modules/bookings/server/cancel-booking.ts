@@ -24,7 +24,7 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
   const reason = input.cancellationReason || null
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
-    if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_session_recurrence_id))
+    if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_occurrence_id))
       throw new DomainError('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId) return cancelAsProvider(context, tx, booking, reason)
     if (booking.customer_account_id === customerAccountId)
@@ -50,7 +50,7 @@ interface ClientCancellation {
 
 async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ClientCancellation) {
   const { booking_id: bookingId } = booking
-  if (booking.status === 'cancelledByCustomer' && !booking.called_off_by) return sumCancellationRefunds(tx, bookingId)
+  if (booking.status === 'cancelledByCustomer' && !booking.cancelled_by) return sumCancellationRefunds(tx, bookingId)
   const decision = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
   if (!decision.isAllowed) throw new DomainError(decision.errorCode)
   const { cents } = await loadRefundableRest(tx, bookingId)

@@ -116,9 +116,9 @@ async function refundLateCancellations(
 
 async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booking[]> {
   await sql`
-    select from group_occurrence where group_session_recurrence_id in (
-      select b.group_session_recurrence_id from booking b where b.status in ('booked', 'rescheduleRequested') and ${condition})
-    order by group_session_recurrence_id for update`.execute(tx)
+    select from group_occurrence where group_occurrence_id in (
+      select b.group_occurrence_id from booking b where b.status in ('booked', 'rescheduleRequested') and ${condition})
+    order by group_occurrence_id for update`.execute(tx)
   const { rows } = await sql<Booking>`
     select b.* from booking b where b.status in ('booked', 'rescheduleRequested') and ${condition}
     order by b.booking_id for update`.execute(tx)
@@ -132,8 +132,10 @@ async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booki
 async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   const now = deps.clock.now()
   await sql`
-    update booking b set late_money_closed_at = ${now}
-    where b.status = 'expired' and b.late_money_closed_at is null and b.start_at > ${now} and ${condition}`.execute(tx)
+    update booking b set late_payment_closed_at = ${now}
+    where b.status = 'expired' and b.late_payment_closed_at is null and b.start_at > ${now} and ${condition}`.execute(
+    tx,
+  )
 }
 
 interface Cancellation {
@@ -163,9 +165,9 @@ export async function cancelLockedBooking(
     .set({
       status,
       ended_at: deps.clock.now(),
-      called_off_by: by ?? null,
+      cancelled_by: by ?? null,
       cancelled_without_refund: keepsPayment,
-      sealed_cancellation_reason: reason ? deps.encryption.encrypt(reason) : null,
+      encrypted_cancellation_reason: reason ? deps.encryption.encrypt(reason) : null,
     })
     .where('booking_id', '=', bookingId)
     .execute()

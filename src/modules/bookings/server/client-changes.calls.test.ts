@@ -87,7 +87,7 @@ describe('a client reschedules their session', () => {
     const to = (count: number) =>
       deps.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
     await to(MAX_CLIENT_RESCHEDULES)
-    await expect(to(MAX_CLIENT_RESCHEDULES + 1)).rejects.toThrow('client_moves_twice')
+    await expect(to(MAX_CLIENT_RESCHEDULES + 1)).rejects.toThrow('client_reschedules_at_most_twice')
   })
 
   test('a taken time is rejected with the nearest free ones, and nothing changes', async () => {
@@ -166,7 +166,7 @@ describe('a seat in a group', () => {
     })
     const occurrenceAt = async (startAt: string, seats: number) => {
       const start = Temporal.Instant.from(startAt)
-      const { group_session_recurrence_id: id } = await setup.deps.db
+      const { group_occurrence_id: id } = await setup.deps.db
         .insertInto('group_occurrence')
         .values({
           session_template_id: first.sessionTemplateId,
@@ -175,7 +175,7 @@ describe('a seat in a group', () => {
           end_at: start.add({ minutes: 90 }),
           seats,
         })
-        .returning('group_session_recurrence_id')
+        .returning('group_occurrence_id')
         .executeTakeFirstOrThrow()
       return id
     }

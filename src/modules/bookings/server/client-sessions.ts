@@ -26,7 +26,7 @@ export interface ClientBookingRow extends ChargeRow {
   image_square_url: string | null
   timezone: string
   session_template_id: string
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
   invitation_id: string | null
   type: SessionType
   location: SessionLocation
@@ -35,11 +35,11 @@ export interface ClientBookingRow extends ChargeRow {
   end_at: Temporal.Instant
   language_id: number
   address: string | null
-  sealed_arrival_note: Buffer | null
+  encrypted_arrival_note: Buffer | null
   price_cents: number
   hold_expires_at: Temporal.Instant | null
   free_until: Temporal.Instant
-  sealed_note: Buffer | null
+  encrypted_note: Buffer | null
   description: string | null
   card_brand: string | null
   card_last4: string | null
@@ -69,18 +69,18 @@ export async function findClientBookings(
 ): Promise<ClientBookingRow[]> {
   const { rows } = await sql<ClientBookingRow>`
     select b.booking_id, b.status, ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id, pay.status as payment_status, b.provider_id, o.first_name, o.last_name,
-      p.image_square_url, p.timezone, b.session_template_id, b.group_session_recurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
-      b.end_at, b.language_id, b.address, t.sealed_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.sealed_note,
+      p.image_square_url, p.timezone, b.session_template_id, b.group_occurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
+      b.end_at, b.language_id, b.address, t.encrypted_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.encrypted_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
       cp.status as charge_status, cp.charge_at, cp.retry_until, pay.failure, ${hasUnpaidChargeSql(sql`b.booking_id`)} as has_unpaid_charge, ${isProviderAbsentSql()} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
       b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waiting_offer, back.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
-        then greatest(0, pay.amount_cents - lost_cents(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
+        then greatest(0, pay.amount_cents - disputed_cents_lost(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
       rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    left join card_promise cp on cp.payment_id = pay.payment_id
+    left join scheduled_charge cp on cp.payment_id = pay.payment_id
     cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as refunded_cents from refund r
       where r.payment_id = pay.payment_id and r.status <> 'failed') back
     left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
@@ -163,7 +163,7 @@ export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
     providerImageUrl: row.image_square_url,
     providerTimezone: row.timezone,
     sessionTemplateId: row.session_template_id,
-    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    groupSessionRecurrenceId: row.group_occurrence_id,
     isInvitation: row.invitation_id !== null,
     invitationId: row.invitation_id,
     type: row.type,

@@ -4,7 +4,7 @@ import '#modules/payments/server/tables.ts'
 
 /** A scheduled charge that is still open: it must be settled first, however late the job runs. */
 const IS_UNPAID = sql<boolean>`exists (
-  select from payment p join card_promise c using (payment_id)
+  select from payment p join scheduled_charge c using (payment_id)
   where p.purpose = 'booking' and p.purpose_id = booking.booking_id and c.ended_at is null)`
 
 /** Completes booked sessions that have ended; the provider can still mark them as not attended. */

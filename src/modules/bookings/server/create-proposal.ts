@@ -45,7 +45,7 @@ export async function createRescheduleProposal(
   const requestId = crypto.randomUUID()
   await sql`
     insert into reschedule_request (reschedule_request_id, booking_id, starts, keeps_old, buffer_before_minutes,
-      buffer_after_minutes, sealed_note, old_start_at, expires_at, created_at)
+      buffer_after_minutes, encrypted_note, old_start_at, expires_at, created_at)
     values (${requestId}, ${booking.booking_id}, ${starts.map(String)}::timestamptz[], ${proposal.keepsOld}, ${buffers.before},
       ${buffers.after}, ${proposal.note ? deps.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,

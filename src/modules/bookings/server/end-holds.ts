@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>
 interface EndedHoldRow {
   booking_id: string
   provider_id: string
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
   payment_intent_id: string | null
 }
 
@@ -26,24 +26,24 @@ export async function expireMatchingHolds(deps: AppDeps, tx: Tx, condition: RawB
   const { rows } = await sql<EndedHoldRow>`
     with over as (
       select b.booking_id from booking b where b.status = 'pendingPayment' and ${condition}
-        and (b.group_session_recurrence_id is null or b.group_session_recurrence_id = any(${dates}::uuid[]))
+        and (b.group_occurrence_id is null or b.group_occurrence_id = any(${dates}::uuid[]))
       limit ${HOLD_BATCH_SIZE} for update skip locked
     ),
     ended as (
       update booking b set status = 'expired', ended_at = ${deps.clock.now()} from over
       where b.booking_id = over.booking_id and b.status = 'pendingPayment'
-      returning b.booking_id, b.provider_id, b.group_session_recurrence_id
+      returning b.booking_id, b.provider_id, b.group_occurrence_id
     ),
     freed as (delete from calendar_entry c using ended where c.booking_id = ended.booking_id),
     seats as (
       update group_occurrence g set seats_taken = seats_taken - gone.count
-      from (select group_session_recurrence_id, count(*)::int as count from ended where group_session_recurrence_id is not null group by 1) gone
-      where g.group_session_recurrence_id = gone.group_session_recurrence_id
+      from (select group_occurrence_id, count(*)::int as count from ended where group_occurrence_id is not null group by 1) gone
+      where g.group_occurrence_id = gone.group_occurrence_id
     )
     select ended.*, ${publicIntentId(sql`p.payment_id`, sql`p.payment_intent_id`)} as payment_intent_id from ended
     left join payment p on p.purpose = 'booking' and p.purpose_id = ended.booking_id`.execute(tx)
   for (const { payment_intent_id: paymentIntentId } of rows) {
-    if (paymentIntentId) await deps.jobs.send('close-intent', { paymentIntentId }, tx)
+    if (paymentIntentId) await deps.jobs.send('cancel-payment-intent', { paymentIntentId }, tx)
   }
   for (const providerId of [...new Set(rows.map((one) => one.provider_id))].toSorted()) {
     await refreshSearchRow(tx, providerId, deps.clock.now())
@@ -53,21 +53,21 @@ export async function expireMatchingHolds(deps: AppDeps, tx: Tx, condition: RawB
 }
 
 async function lockDates(tx: Tx, condition: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ group_session_recurrence_id: string }>`
-    select g.group_session_recurrence_id from group_occurrence g
-    where g.group_session_recurrence_id in (
-      select b.group_session_recurrence_id from booking b where b.status = 'pendingPayment' and ${condition})
+  const { rows } = await sql<{ group_occurrence_id: string }>`
+    select g.group_occurrence_id from group_occurrence g
+    where g.group_occurrence_id in (
+      select b.group_occurrence_id from booking b where b.status = 'pendingPayment' and ${condition})
     order by 1 for update`.execute(tx)
-  return rows.map((row) => row.group_session_recurrence_id)
+  return rows.map((row) => row.group_occurrence_id)
 }
 
 /** Removes a booking's calendar entry, or its seat from the group date. The caller updates the booking. */
 export async function releaseTimeOrSeat(
   tx: Tx,
-  booking: Pick<Booking, 'booking_id' | 'group_session_recurrence_id'>,
+  booking: Pick<Booking, 'booking_id' | 'group_occurrence_id'>,
 ): Promise<void> {
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
-  if (booking.group_session_recurrence_id) await updateSeatsTaken(tx, booking.group_session_recurrence_id, -1)
+  if (booking.group_occurrence_id) await updateSeatsTaken(tx, booking.group_occurrence_id, -1)
 }
 
 /**
@@ -78,7 +78,7 @@ export async function updateSeatsTaken(tx: Tx, occurrenceId: string, by: number)
   const { seats, seats_taken } = await tx
     .updateTable('group_occurrence')
     .set((column) => ({ seats_taken: column('seats_taken', '+', by) }))
-    .where('group_session_recurrence_id', '=', occurrenceId)
+    .where('group_occurrence_id', '=', occurrenceId)
     .returning(['seats', 'seats_taken'])
     .executeTakeFirstOrThrow()
   return seats_taken >= seats

@@ -8,12 +8,12 @@ import './tables.ts'
 export async function eraseBookingNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({ sealed_note: null, sealed_cancellation_reason: null, request_key: null })
+    .set({ encrypted_note: null, encrypted_cancellation_reason: null, request_key: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
   await tx
     .updateTable('reschedule_request')
-    .set({ sealed_note: null })
+    .set({ encrypted_note: null })
     .where('booking_id', 'in', (query) =>
       query.selectFrom('booking').select('booking_id').where('customer_account_id', '=', customerAccountId),
     )

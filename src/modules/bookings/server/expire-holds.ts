@@ -53,6 +53,6 @@ export async function closeOrphanedPayments(deps: AppDeps): Promise<void> {
   for (const { name } of left)
     if (name)
       await closeIntent(deps, name).catch((error: Error) =>
-        recordFailedJob(deps, { kind: 'close-left-open', subject: name, error }),
+        recordFailedJob(deps, { kind: 'close-orphaned-payments', subject: name, error }),
       )
 }

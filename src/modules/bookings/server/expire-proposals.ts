@@ -31,7 +31,7 @@ export async function expireProposals(deps: AppDeps): Promise<void> {
     await deps.db
       .transaction()
       .execute((tx) => expireProposal(deps, tx, bookingId))
-      .catch((error: Error) => recordFailedJob(deps, { kind: 'lapse-offers', subject: bookingId, error }))
+      .catch((error: Error) => recordFailedJob(deps, { kind: 'expire-proposals', subject: bookingId, error }))
 }
 
 async function expireProposal(deps: AppDeps, tx: Transaction<Tables>, bookingId: string): Promise<void> {

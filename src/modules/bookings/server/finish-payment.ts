@@ -56,9 +56,9 @@ async function findOwnBooking(context: Context, selector: BookingSelector) {
     )
     .innerJoin('customer_account', 'customer_account.customer_account_id', 'booking.customer_account_id')
     .selectAll('booking')
-    .leftJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
+    .leftJoin('scheduled_charge', 'scheduled_charge.payment_id', 'payment.payment_id')
     .select(['payment.status as payment_status', 'payment.failure', 'customer_account.customer_blocked_at'])
-    .select(['card_promise.status as charge_status', 'card_promise.retry_until'])
+    .select(['scheduled_charge.status as charge_status', 'scheduled_charge.retry_until'])
     .where('booking.customer_account_id', '=', requireCaller(context).customerAccountId)
   return 'bookingId' in selector
     ? query.where('booking.booking_id', '=', selector.bookingId).executeTakeFirst()

@@ -36,8 +36,8 @@ export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, s
 async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): Promise<OfferTarget | undefined> {
   return db
     .selectFrom('group_occurrence')
-    .select(['session_template_id as templateId', 'group_session_recurrence_id as occurrenceId', 'start_at'])
-    .where('group_session_recurrence_id', '=', id)
+    .select(['session_template_id as templateId', 'group_occurrence_id as occurrenceId', 'start_at'])
+    .where('group_occurrence_id', '=', id)
     .where('status', '=', 'scheduled')
     .where('start_at', '>', now)
     .executeTakeFirst()

@@ -17,7 +17,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     ...toSessionCard(row, context.now),
     description: row.description ?? '',
     isWaitingOffer: row.is_waiting_offer,
-    note: row.sealed_note ? context.encryption.decrypt<string>(row.sealed_note) : null,
+    note: row.encrypted_note ? context.encryption.decrypt<string>(row.encrypted_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,
     arrivalNote: findArrivalNote(row, context),
@@ -31,14 +31,14 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
 /** Arrival instructions are shown only until the session ends. */
 function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): string | null {
   const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
-  return isExpected && row.address && row.sealed_arrival_note
-    ? encryption.decrypt<string>(row.sealed_arrival_note)
+  return isExpected && row.address && row.encrypted_arrival_note
+    ? encryption.decrypt<string>(row.encrypted_arrival_note)
     : null
 }
 
 /** In a group, the client sees their own times in the room and the provider's. */
 async function loadRoomVisits(row: ClientBookingRow, context: Context) {
-  const ids = { bookingId: row.booking_id, groupDateId: row.group_session_recurrence_id }
+  const ids = { bookingId: row.booking_id, groupDateId: row.group_occurrence_id }
   const visits = await loadVisits(context.db, ids, requireCaller(context).customerAccountId)
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }

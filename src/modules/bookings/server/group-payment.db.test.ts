@@ -53,7 +53,7 @@ test('replacing an expired seat hold closes its payment', async () => {
   deps.clock.forward({ minutes: 16 })
   await held(await createTestCustomer(deps))
   expect(deps.jobs.sent).toContainEqual({
-    kind: 'close-intent',
+    kind: 'cancel-payment-intent',
     data: { paymentIntentId: first.paymentIntentId },
   })
 })

@@ -70,7 +70,7 @@ async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startA
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
     customerAccountId: entry.customerAccountId,
     feeCents: calculatePlatformFee(offer.feeCents, deps.settings.platformFeePercent),
-    sealedNote: null,
+    encryptedNote: null,
     requestKey: null,
     now,
     until: { expiresAt, reservedUntil: expiresAt.add(REOFFER_MARGIN) },

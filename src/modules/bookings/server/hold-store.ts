@@ -32,7 +32,7 @@ interface SessionHold {
   busy: Interval
   customerAccountId: string
   feeCents: number
-  sealedNote: Buffer | null
+  encryptedNote: Buffer | null
   requestKey: string | null
   now: Temporal.Instant
   /**
@@ -68,11 +68,11 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
     })},
     booked as (
       insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
-        title, price_cents, fee_cents, language_id, address, has_withdrawal_right, free_until, sealed_note, hold_expires_at, request_key, created_at)
+        title, price_cents, fee_cents, language_id, address, has_withdrawal_right, free_until, encrypted_note, hold_expires_at, request_key, created_at)
       select booking_id, ${hold.customerAccountId}::uuid, ${offer.providerId}::uuid, ${offer.sessionTemplateId}::uuid,
         ${offer.type}::smallint, ${offer.location}::smallint, ${startAt}::timestamptz,
         ${startAt.add({ minutes: offer.durationMinutes })}::timestamptz, ${offer.title}, ${offer.feeCents}::int, ${hold.feeCents}::int,
-        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${getFreeUntil(startAt)}::timestamptz, ${hold.sealedNote}::bytea,
+        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${getFreeUntil(startAt)}::timestamptz, ${hold.encryptedNote}::bytea,
         ${holdExpiresAt}::timestamptz, ${hold.requestKey}, ${now}::timestamptz
       from taken
       returning booking_id
@@ -118,7 +118,7 @@ export async function insertHold(db: Db, hold: ReservedHold, context: HoldContex
       customer_account_id: customerAccountId,
       provider_id: offer.providerId,
       session_template_id: offer.sessionTemplateId,
-      group_session_recurrence_id: hold.occurrenceId,
+      group_occurrence_id: hold.occurrenceId,
       invitation_id: hold.invitationId,
       type: offer.type,
       location: offer.location,
@@ -131,7 +131,7 @@ export async function insertHold(db: Db, hold: ReservedHold, context: HoldContex
       address: offer.address,
       has_withdrawal_right: offer.hasWithdrawalRight,
       free_until: getFreeUntil(hold.startAt),
-      sealed_note: hold.note ? encryption.encrypt(hold.note) : null,
+      encrypted_note: hold.note ? encryption.encrypt(hold.note) : null,
       hold_expires_at: hold.holdExpiresAt,
       request_key: context.idempotencyKey,
       created_at: now,
@@ -163,9 +163,9 @@ const UNIQUE_VIOLATION = '23505'
  * duplicate key was used for another time. The other constraints reject accounts that have since been closed.
  */
 function rethrowHoldError(error: { code?: string; constraint?: string }): never {
-  if (error.constraint === 'booking_needs_open_account') throw new DomainError('sessionEnded')
-  if (error.constraint === 'booking_needs_open_practice') throw new DomainError('templateNotOffered')
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_a_request') throw new DomainError('keyReused')
+  if (error.constraint === 'booking_needs_active_account') throw new DomainError('sessionEnded')
+  if (error.constraint === 'booking_needs_active_provider') throw new DomainError('templateNotOffered')
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_per_request') throw new DomainError('keyReused')
   throw error
 }
 

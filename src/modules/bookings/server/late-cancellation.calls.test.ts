@@ -18,7 +18,7 @@ const LATE = '2026-11-26T09:00:00Z'
 
 async function createHealthProvider(options: Parameters<typeof createBookedProvider>[0] = {}) {
   const setup = await createBookedProvider(options)
-  await setup.deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  await setup.deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
   return setup
 }
 
@@ -119,7 +119,7 @@ describe('a client’s cancellation after all free limits', () => {
 test('the provider is paid 24 hours after a late-cancelled session would have ended', async () => {
   const deps = await createTestDeps()
   const { provider, bookTime, call, liveUntil, transfers } = await createPayoutProvider(deps)
-  await deps.db.updateTable('provider_kind').set({ provider_type_id: HEALTH }).execute()
+  await deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
   const { bookingId: id, customer } = await bookTime(provider, '2026-11-24T08:00:00Z')
   deps.clock.moveTo('2026-11-24T07:00:00Z')
   await call('cancelBooking', { id, x: '0' }, { as: await logInTestUser(deps, customer) })
@@ -138,7 +138,7 @@ test('cancelling the group date refunds late cancellations too, once', async () 
   const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
   const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
   expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
-  const condition = sql`b.group_session_recurrence_id = ${occurrenceId}`
+  const condition = sql`b.group_occurrence_id = ${occurrenceId}`
   const cancelDate = () => deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { condition, note: null }))
   await cancelDate()
   await cancelDate()

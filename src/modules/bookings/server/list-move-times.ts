@@ -34,7 +34,7 @@ export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDa
   const last = fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const end = Temporal.PlainDate.compare(toDate, last) > 0 ? last : toDate
   const range = { fromDate: fromDate.toString(), toDate: end.toString(), timezone }
-  const result = booking.group_session_recurrence_id
+  const result = booking.group_occurrence_id
     ? await listGroupDates(context, booking, range)
     : await listFreeTimes(context, booking, range)
   return {

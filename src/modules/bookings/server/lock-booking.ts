@@ -8,8 +8,8 @@ type Tx = Transaction<Tables>
 /** Locks one booking for a change in the global order: payment, group date, booking. */
 export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
-  await sql`select from group_occurrence where group_session_recurrence_id =
-    (select group_session_recurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
+  await sql`select from group_occurrence where group_occurrence_id =
+    (select group_occurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
   const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
   return rows[0]
 }

@@ -21,7 +21,7 @@ export async function openHeldPayment(context: Context, { bookingId, holdExpires
   // If the hold ended during the Stripe call, the job could not close a payment that did not exist yet.
   const { status } = await loadStatus(context, bookingId)
   if (status === 'expired') {
-    await context.jobs.sendNow('close-intent', { paymentIntentId })
+    await context.jobs.sendNow('cancel-payment-intent', { paymentIntentId })
     throw new DomainError('holdExpired')
   }
   const total = { amount: amountCents, currency: 'EUR' as const }

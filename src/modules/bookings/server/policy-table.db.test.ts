@@ -254,7 +254,7 @@ async function createBooking(one: Case) {
   const refundedCents = one.refundedCents ?? 0
   // Sequential, because the sessions of all cases share the same few hours.
   await sql`delete from calendar_entry`.execute(deps.db)
-  await sql`delete from mail`.execute(deps.db)
+  await sql`delete from email`.execute(deps.db)
   const booking = await createPastBooking(deps, {
     provider: providers[zone]!,
     customer,

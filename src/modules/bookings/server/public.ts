@@ -23,8 +23,8 @@ declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'expire-holds': object
     'complete-sessions': object
-    'close-left-open': object
-    'lapse-offers': object
+    'close-orphaned-payments': object
+    'expire-proposals': object
   }
 }
 
@@ -42,14 +42,14 @@ export function bookingJobs(deps: AppDeps): JobHandlers {
     work: {
       'expire-holds': async () => void (await expireHolds(deps)),
       'complete-sessions': () => completeSessions(deps),
-      'close-left-open': () => closeOrphanedPayments(deps),
-      'lapse-offers': () => expireProposals(deps),
+      'close-orphaned-payments': () => closeOrphanedPayments(deps),
+      'expire-proposals': () => expireProposals(deps),
     },
     schedules: {
       'expire-holds': '* * * * *',
-      'lapse-offers': '* * * * *',
+      'expire-proposals': '* * * * *',
       'complete-sessions': '*/5 * * * *',
-      'close-left-open': '20 * * * *',
+      'close-orphaned-payments': '20 * * * *',
     },
   }
 }

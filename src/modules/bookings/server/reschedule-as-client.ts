@@ -32,7 +32,7 @@ const RETRYABLE_CODES: readonly DomainErrorCode[] = [
  * carries the nearest free times.
  */
 export async function rescheduleAsClient(context: Context, booking: Booking, start: Instant): Promise<void> {
-  const move = booking.group_session_recurrence_id ? moveSeat : moveTime
+  const move = booking.group_occurrence_id ? moveSeat : moveTime
   try {
     await context.db.transaction().execute((tx) => move(context, tx, { bookingId: booking.booking_id, start }))
   } catch (error) {
@@ -90,7 +90,7 @@ const ALTERNATIVES = 3
 
 async function findAlternatives(context: Context, booking: Booking, start: Instant): Promise<Instant[]> {
   const own = getSessionInterval(booking, booking.start_at)
-  if (booking.group_session_recurrence_id) {
+  if (booking.group_occurrence_id) {
     const dates = await listAlternativeDates(context.db, booking, context.now)
     return dates.slice(0, ALTERNATIVES).map((one) => one.start_at)
   }

@@ -47,7 +47,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
         link:
           publicUrl +
           buildPagePath('providerSession', providerLanguage, {
-            id: booking.group_session_recurrence_id ?? booking.booking_id,
+            id: booking.group_occurrence_id ?? booking.booking_id,
           }),
       },
     },
@@ -96,7 +96,7 @@ export async function emailSessionMoved(
     address: to.address,
     bookingId: to.booking_id,
     sequence: to.moves,
-    isGroup: to.group_session_recurrence_id !== null,
+    isGroup: to.group_occurrence_id !== null,
     freeUntil: to.free_until.toString(),
     withdrawUntil: getWithdrawableUntil(to)?.toString() ?? null,
     isSoon: hasExpressRequest(to),

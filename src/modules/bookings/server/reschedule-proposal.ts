@@ -14,7 +14,7 @@ export interface RescheduleProposal {
   starts: Temporal.Instant[]
   keepsOld: boolean
   buffers: { before: number; after: number }
-  sealedNote: Buffer | null
+  encryptedNote: Buffer | null
   status: ProposalStatus
   expiresAt: Temporal.Instant
 }
@@ -26,7 +26,7 @@ interface RescheduleRequestRow {
   keeps_old: boolean
   buffer_before_minutes: number
   buffer_after_minutes: number
-  sealed_note: Buffer | null
+  encrypted_note: Buffer | null
   status: ProposalStatus
   expires_at: Temporal.Instant
 }
@@ -37,7 +37,7 @@ const toProposal = (row: RescheduleRequestRow): RescheduleProposal => ({
   starts: row.starts.map((at) => Temporal.Instant.from(at)),
   keepsOld: row.keeps_old,
   buffers: { before: row.buffer_before_minutes, after: row.buffer_after_minutes },
-  sealedNote: row.sealed_note,
+  encryptedNote: row.encrypted_note,
   status: row.status,
   expiresAt: row.expires_at,
 })
@@ -46,7 +46,7 @@ const toProposal = (row: RescheduleRequestRow): RescheduleProposal => ({
 export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): Promise<RescheduleProposal | null> {
   const { rows } = await sql<RescheduleRequestRow>`
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
-      buffer_after_minutes, sealed_note, status, expires_at
+      buffer_after_minutes, encrypted_note, status, expires_at
     from reschedule_request where booking_id = ${bookingId} and status = 'open'`.execute(db)
   return rows[0] ? toProposal(rows[0]) : null
 }
@@ -56,7 +56,7 @@ export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryp
   startDateTimes: proposal.starts,
   answerBy: proposal.expiresAt,
   keepsOld: proposal.keepsOld,
-  note: proposal.sealedNote && encryption.decrypt<string>(proposal.sealedNote),
+  note: proposal.encryptedNote && encryption.decrypt<string>(proposal.encryptedNote),
 })
 
 interface EndedProposal {

@@ -21,7 +21,7 @@ interface Move {
   start: Temporal.Instant
 }
 interface GroupDate {
-  group_session_recurrence_id: string
+  group_occurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   seats: number
@@ -36,13 +36,13 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
   if (!decision.isAllowed) throw new DomainError(decision.errorCode)
   const date = dates.find((one) => one.start_at.equals(start))
   if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new DomainError('groupFull')
-  const id = date.group_session_recurrence_id
+  const id = date.group_occurrence_id
   const freed = await expireSeats(context, tx, id)
   if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new DomainError('alreadyBookedThisGroup')
   const position = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
   if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, position)))
     throw new DomainError('groupFull')
-  await updateSeatsTaken(tx, booking.group_session_recurrence_id!, -1)
+  await updateSeatsTaken(tx, booking.group_occurrence_id!, -1)
   await updateSeatsTaken(tx, id, 1)
   await rescheduleCharge(context, tx, { purposeId: bookingId, ...getChargeAfterMove(start, context.now) })
   await emailSessionMoved(context, tx, { from: booking, to: await updateSeat(tx, { booking, date, now: context.now }) })
@@ -54,10 +54,10 @@ export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: M
 async function lockSeat(tx: Tx, bookingId: string, start: Temporal.Instant) {
   await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
   const { rows: dates } = await sql<GroupDate>`
-    select g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken
+    select g.group_occurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken
     from group_occurrence g join booking b on b.booking_id = ${bookingId} and g.session_template_id = b.session_template_id
-    where g.status = 'scheduled' and (g.start_at = ${start} or g.group_session_recurrence_id = b.group_session_recurrence_id)
-    order by g.group_session_recurrence_id for update of g`.execute(tx)
+    where g.status = 'scheduled' and (g.start_at = ${start} or g.group_occurrence_id = b.group_occurrence_id)
+    order by g.group_occurrence_id for update of g`.execute(tx)
   const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
   return { booking: rows[0]!, dates }
 }
@@ -69,7 +69,7 @@ const updateSeat = (
   tx
     .updateTable('booking')
     .set((column) => ({
-      group_session_recurrence_id: date.group_session_recurrence_id,
+      group_occurrence_id: date.group_occurrence_id,
       start_at: date.start_at,
       end_at: date.end_at,
       free_until: getFreeUntil(date.start_at),

@@ -72,7 +72,7 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
     charges,
   } = await createScheduledChargeSetup()
   const { bookingId } = await bookWithScheduledCharge()
-  const { own_customer_id: customer, payment_method_id: card } = await loadScheduledCharge()
+  const { own_stripe_customer_id: customer, payment_method_id: card } = await loadScheduledCharge()
   const preview = await call('refundPreview', { id: bookingId, action: 'cancel' }, await as())
   expect(preview.body.data).toMatchObject({ isAllowed: true, refundAmount: 0, wasCharged: false })
   const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
@@ -84,10 +84,10 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
     'Nothing was charged, so nothing comes back.',
   )
-  await runJobs('end-promise')
+  await runJobs('end-scheduled-charge')
   expect(await loadScheduledCharge()).toMatchObject({
     payment_method_id: null,
-    own_customer_id: null,
+    own_stripe_customer_id: null,
     setup_secret: null,
   })
   expect(await stripe.customers.retrieve(customer!)).toMatchObject({ deleted: true })
@@ -143,7 +143,7 @@ test('moving to within 75 days charges immediately', async () => {
     await createScheduledChargeSetup()
   const { bookingId } = await bookWithScheduledCharge()
   await call('rescheduleBooking', { id: bookingId, date: '2027-01-04T10:00:00Z' }, await as())
-  await runJobs('charge-promise')
+  await runJobs('make-scheduled-charge')
   expect([(await payment()).status, charges().length]).toEqual(['succeeded', 1])
   expect(await listEmailKinds()).toContain('chargeDone')
   const email = (await listSentEmails(deps, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
@@ -171,7 +171,7 @@ test('a hold that expired while the card was being saved reserves its time again
   await saveCard(second.paymentIntentId)
   expect(await check(second.paymentIntentId)).toMatchObject({ bookingStatus: 'expired' })
   const row = await deps.db
-    .selectFrom('card_promise')
+    .selectFrom('scheduled_charge')
     .select('status')
     .where('setup_intent_id', '=', second.paymentIntentId)
     .executeTakeFirstOrThrow()
@@ -202,12 +202,12 @@ test('a deleted saved card is kept for bookings that still need it, then removed
   await call('getStripeInfo', {}, await as())
   const info = await call('deleteStripeConnect', {}, await as())
   expect(info.body.data).toMatchObject({ hasCard: false })
-  const { payment_customer_id: customer } = await deps.db.selectFrom('saved_card').selectAll().executeTakeFirstOrThrow()
+  const { stripe_customer_id: customer } = await deps.db.selectFrom('saved_card').selectAll().executeTakeFirstOrThrow()
   expect((await stripe.customers.listPaymentMethods(customer!)).data).toHaveLength(1)
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()
   expect((await payment()).status).toBe('succeeded')
-  await runJobs('end-promise')
+  await runJobs('end-scheduled-charge')
   expect((await stripe.customers.listPaymentMethods(customer!)).data).toEqual([])
   expect((await call('getStripeInfo', {}, await as())).body.data).toMatchObject({ hasCard: false })
 })

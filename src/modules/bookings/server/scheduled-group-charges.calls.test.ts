@@ -84,9 +84,9 @@ test('a scheduled charge is invisible to other clients', async () => {
 test('the database rejects incomplete scheduled charges', async () => {
   const { bookWithScheduledCharge, deps } = await createScheduledChargeSetup()
   await bookWithScheduledCharge()
-  const change = (set: object) => deps.db.updateTable('card_promise').set(set).execute()
-  await expect(change({ payment_method_id: null })).rejects.toThrow(/promised_card/)
+  const change = (set: object) => deps.db.updateTable('scheduled_charge').set(set).execute()
+  await expect(change({ payment_method_id: null })).rejects.toThrow(/due_charge_has_a_card/)
   await expect(change({ status: 'failed' })).rejects.toThrow(/failed_has_end/)
-  await expect(change({ status: 'over' })).rejects.toThrow(/promise_ends/)
-  await expect(change({ dropped_at: deps.clock.now() })).rejects.toThrow(/dropped_keeps_nothing/)
+  await expect(change({ status: 'over' })).rejects.toThrow(/ended_charge_has_a_time/)
+  await expect(change({ cleaned_up_at: deps.clock.now() })).rejects.toThrow(/cleaned_up_has_no_card/)
 })

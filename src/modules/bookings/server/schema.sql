@@ -7,7 +7,7 @@ create table booking (
   provider_id uuid not null references provider_account,
   session_template_id uuid not null references session_template,
   -- Null for a personal session.
-  group_session_recurrence_id uuid references group_occurrence,
+  group_occurrence_id uuid references group_occurrence,
   -- Set if the client booked from an invitation. An invitation is erased with the client's account, while the booking
   -- is retained for accounting.
   invitation_id uuid references invitation on delete set null,
@@ -43,7 +43,7 @@ create table booking (
   -- Null for an online session.
   address text,
   -- Encrypted message from the client to the provider.
-  sealed_note bytea,
+  encrypted_note bytea,
 
   -- Idempotency key of the request that created the hold. Null for an offer to the waiting list, and erased with the
   -- client's account.
@@ -57,13 +57,13 @@ create table booking (
   ended_at timestamptz,
   -- Normally a payment that arrives after the hold has expired reserves the time again if it is still free. This is
   -- set if the provider or an administrator has since cancelled the session: such a payment is refunded instead.
-  late_money_closed_at timestamptz,
+  late_payment_closed_at timestamptz,
 
   -- Encrypted message from the client or provider who cancelled.
-  sealed_cancellation_reason bytea,
+  encrypted_cancellation_reason bytea,
   -- 'platform' if an administrator cancelled. The status is then that of the side whose account was blocked, or
   -- 'cancelledByProvider' after a full refund.
-  called_off_by text check (called_off_by = 'platform'),
+  cancelled_by text check (cancelled_by = 'platform'),
   -- The client cancelled after all free limits had passed: there is no refund, and the provider is paid
   -- (docs/decisions/0060).
   cancelled_without_refund boolean not null default false,
@@ -76,7 +76,7 @@ create table booking (
   express_request_at timestamptz,
   withdrawn_at timestamptz,
 
-  -- VAT (docs/decisions/0036). Set by the accounting module's trigger booking_takes_vat and immutable.
+  -- VAT (docs/decisions/0036). Set by the accounting module's trigger set_booking_vat and immutable.
   vat_treatment text not null check (vat_treatment in ('notRegistered', 'standard', 'exempt', 'abroad')),
   -- Ground of the exemption.
   vat_ground text check (vat_ground in ('health', 'social')),
@@ -87,14 +87,14 @@ create table booking (
 
   check (fee_cents between 0 and price_cents),
   check (end_at > start_at),
-  check ((type = 1) = (group_session_recurrence_id is not null)),
+  check ((type = 1) = (group_occurrence_id is not null)),
   -- The same limit as MAX_CLIENT_RESCHEDULES.
-  constraint client_moves_twice check (client_moves between 0 and 2 and client_moves <= moves),
-  constraint only_what_is_off_was_called_off check (
-    called_off_by is null or status in ('cancelledByCustomer', 'cancelledByProvider')),
+  constraint client_reschedules_at_most_twice check (client_moves between 0 and 2 and client_moves <= moves),
+  constraint only_cancelled_has_cancelled_by check (
+    cancelled_by is null or status in ('cancelledByCustomer', 'cancelledByProvider')),
   constraint only_clients_cancel_without_refund check (
     not cancelled_without_refund
-    or (status = 'cancelledByCustomer' and called_off_by is null and withdrawn_at is null)),
+    or (status = 'cancelledByCustomer' and cancelled_by is null and withdrawn_at is null)),
   constraint right_of_withdrawal_first check (
     has_withdrawal_right or (withdraw_until is null and express_request_at is null and withdrawn_at is null)),
   -- The right ends with its period or at the start of the session, whichever comes first.
@@ -109,21 +109,21 @@ create table booking (
 );
 
 -- A repeated request finds its own hold. The key can be used again once that hold has ended.
-create unique index one_hold_a_request on booking (customer_account_id, request_key) where status = 'pendingPayment';
+create unique index one_hold_per_request on booking (customer_account_id, request_key) where status = 'pendingPayment';
 -- A client can have only one seat on a group date.
-create unique index one_seat_a_person on booking (group_session_recurrence_id, customer_account_id)
+create unique index one_seat_per_person on booking (group_occurrence_id, customer_account_id)
   where status in ('pendingPayment', 'booked', 'rescheduleRequested');
 -- An invitation can be used once, even if it is paid in two tabs, by two people with the link, or after its hold has
 -- expired.
-create unique index one_booking_an_invitation on booking (invitation_id)
+create unique index one_booking_per_invitation on booking (invitation_id)
   where invitation_id is not null
     and status in ('pendingPayment', 'booked', 'rescheduleRequested', 'completed', 'noShow');
 
 create index booking_by_customer on booking (customer_account_id, start_at desc);
 create index booking_by_provider on booking (provider_id, start_at);
 -- Includes completed bookings, whose clients may still enter the room of the date.
-create index booking_by_group_date on booking (group_session_recurrence_id)
-  where group_session_recurrence_id is not null;
+create index booking_by_group_date on booking (group_occurrence_id)
+  where group_occurrence_id is not null;
 create index booking_ahead_by_template on booking (session_template_id, start_at)
   where status in ('booked', 'rescheduleRequested');
 -- The next five indexes serve scheduled jobs: expiring holds, completing sessions, collecting the bookings of a payout
@@ -140,20 +140,22 @@ create index booking_coming_online on booking (start_at)
 
 -- Deleting an account locks its row before it checks for bookings. A concurrent booking is either seen by that check or
 -- waits here for the lock and is rejected.
-create function refuse_booking_of_closed() returns trigger language plpgsql as $$
+create function reject_booking_of_deleted_account() returns trigger language plpgsql as $$
   begin
-    perform from customer_account where customer_account_id = new.customer_account_id and closed_at is null for key share;
+    perform from customer_account
+      where customer_account_id = new.customer_account_id and closed_at is null for key share;
     if not found then
-      raise exception 'the account is closed' using errcode = 'check_violation', constraint = 'booking_needs_open_account';
+      raise exception 'the account is deleted'
+        using errcode = 'check_violation', constraint = 'booking_needs_active_account';
     end if;
     return new;
   end $$;
-create trigger booking_needs_open_account before insert on booking
-  for each row execute function refuse_booking_of_closed();
+create trigger booking_needs_active_account before insert on booking
+  for each row execute function reject_booking_of_deleted_account();
 
 -- Blocking a provider or their login locks the provider's row first, so concurrent bookings are handled as above. The
 -- login block is read by a second query, whose snapshot is taken after the wait for the lock.
-create function refuse_booking_with_closed_practice() returns trigger language plpgsql as $$
+create function reject_booking_with_blocked_provider() returns trigger language plpgsql as $$
   declare owner uuid;
   begin
     select customer_account_id into owner from provider_account
@@ -161,12 +163,13 @@ create function refuse_booking_with_closed_practice() returns trigger language p
     if owner is null or exists (
       select from customer_account where customer_account_id = owner and login_blocked_at is not null
     ) then
-      raise exception 'the practice is closed' using errcode = 'check_violation', constraint = 'booking_needs_open_practice';
+      raise exception 'the provider or the client is blocked'
+        using errcode = 'check_violation', constraint = 'booking_needs_active_provider';
     end if;
     return new;
   end $$;
-create trigger booking_needs_open_practice before insert on booking
-  for each row execute function refuse_booking_with_closed_practice();
+create trigger booking_needs_active_provider before insert on booking
+  for each row execute function reject_booking_with_blocked_provider();
 
 -- A provider's proposal to move a session to one of up to three other times, all of which are reserved in
 -- calendar_entry until the proposal ends (docs/decisions/0014).
@@ -186,7 +189,7 @@ create table reschedule_request (
   buffer_before_minutes smallint not null,
   buffer_after_minutes smallint not null,
   -- Encrypted message from the provider to the client.
-  sealed_note bytea,
+  encrypted_note bytea,
   created_at timestamptz not null,
   -- Deadline for an answer, exclusive.
   expires_at timestamptz not null,
@@ -197,7 +200,7 @@ create table reschedule_request (
   check ((status = 'accepted') = (chosen_start_at is not null)),
   check (chosen_start_at = any (starts))
 );
-create unique index one_open_request_a_booking on reschedule_request (booking_id) where status = 'open';
+create unique index one_open_request_per_booking on reschedule_request (booking_id) where status = 'open';
 create index reschedule_request_by_booking on reschedule_request (booking_id, created_at desc);
 create index reschedule_request_due on reschedule_request (expires_at) where status = 'open';
 
@@ -227,7 +230,7 @@ create table contact_note (
   note_id uuid primary key,
   contact_id uuid not null references contact,
   -- Text, encrypted for this provider and client: it cannot be decrypted in a row of another pair.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- Incremented by each change. A change must specify the version it replaces, so that two windows cannot overwrite
   -- each other.
   version int not null default 1,

@@ -51,7 +51,7 @@ async function createHold() {
     for (const { kind, data: job } of deps.jobs.sent)
       if (kind === 'make-refund') await paymentJobs(deps).work['make-refund']!(job as { refundId: string })
   }
-  const mails = () => deps.db.selectFrom('mail').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
+  const mails = () => deps.db.selectFrom('email').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
   return { deps, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
 }
 
@@ -71,7 +71,7 @@ test('20 identical webhooks and parallel status checks apply once', async () => 
   const answers = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
   expect(answers.slice(0, 20).every((answer) => (answer as { statusCode: number }).statusCode === 200)).toBe(true)
   expect(await mails()).toHaveLength(2)
-  expect(await deps.db.selectFrom('payment_event').select('event_id').execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('stripe_event').select('event_id').execute()).toHaveLength(1)
 })
 
 test('checking a payment queries Stripe instead of waiting for a late webhook', async () => {
@@ -148,8 +148,8 @@ test('an expired hold closes its payment so that it cannot be paid', async () =>
   const { held, deps, stripe } = await createHold()
   deps.clock.forward({ minutes: 15 })
   await expireHolds(deps)
-  const [job] = deps.jobs.sent.filter((one) => one.kind === 'close-intent')
-  await paymentJobs(deps).work['close-intent']!(job!.data as { paymentIntentId: string })
+  const [job] = deps.jobs.sent.filter((one) => one.kind === 'cancel-payment-intent')
+  await paymentJobs(deps).work['cancel-payment-intent']!(job!.data as { paymentIntentId: string })
   expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
 })
 
@@ -179,7 +179,7 @@ test('a forged, outdated or modified webhook is rejected and changes nothing', a
   ]) {
     expect((await deliver(bad)).statusCode).toBe(400)
   }
-  expect(await deps.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('stripe_event').selectAll().execute()).toEqual([])
 })
 
 test('a payment whose intent id was not stored is found by the booking it pays for', async () => {

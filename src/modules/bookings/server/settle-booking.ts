@@ -63,7 +63,7 @@ const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
 
 async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const isOpen = booking.status === 'pendingPayment' || booking.status === 'expired'
-  if (!isOpen || booking.late_money_closed_at || !(await retakeSessionTime(deps, tx, booking))) return false
+  if (!isOpen || booking.late_payment_closed_at || !(await retakeSessionTime(deps, tx, booking))) return false
   const now = deps.clock.now()
   // The contract made when the card was saved stays in force.
   const contract = booking.booked_at ? {} : buildContract(booking, now)
@@ -95,8 +95,8 @@ function buildContract(booking: Booking, now: Temporal.Instant) {
 async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from invitation where invitation_id =
     (select invitation_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
-  await sql`select from group_occurrence where group_session_recurrence_id =
-    (select group_session_recurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
+  await sql`select from group_occurrence where group_occurrence_id =
+    (select group_occurrence_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
   const { rows } = await sql<Booking>`select * from booking where booking_id = ${bookingId} for update`.execute(tx)
   return rows[0]
 }
@@ -105,7 +105,7 @@ async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promi
   const now = deps.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
   if (booking.invitation_id && !(await lockAndCheckInvitation(tx, booking, now))) return false
-  if (booking.group_session_recurrence_id) return retakeSeat(deps, tx, booking)
+  if (booking.group_occurrence_id) return retakeSeat(deps, tx, booking)
   if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
   const session = { start: floorToMinute(booking.start_at), end: floorToMinute(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
@@ -118,7 +118,7 @@ async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promi
  * Reserves a seat again for an expired hold, unless the date is full or the client has since taken another seat on it.
  */
 async function retakeSeat(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
-  const id = booking.group_session_recurrence_id!
+  const id = booking.group_occurrence_id!
   if (booking.status === 'pendingPayment') return true
   const date = await lockOccurrence(tx, id)
   if (!date) return false
@@ -151,10 +151,10 @@ async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymen
 /** Finds three other free times of the same provider near the lost one; none for a group or an invitation. */
 export function findAlternativeTimes(
   tx: Tx | AppDeps['db'],
-  booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_session_recurrence_id' | 'invitation_id'>,
+  booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_occurrence_id' | 'invitation_id'>,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {
-  if (booking.group_session_recurrence_id || booking.invitation_id) return Promise.resolve([])
+  if (booking.group_occurrence_id || booking.invitation_id) return Promise.resolve([])
   const [start, end] = [floorToMinute(booking.start_at), floorToMinute(booking.end_at)]
   return findNearestFreeSlots(tx, {
     providerId: booking.provider_id,

@@ -11,7 +11,7 @@ declare module '#platform/server/database/tables.ts' {
       customer_account_id: string
       provider_id: string
       session_template_id: string
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       invitation_id: Generated<string | null>
       status: Generated<BookingStatus>
       type: SessionType
@@ -24,7 +24,7 @@ declare module '#platform/server/database/tables.ts' {
       language_id: number
       address: string | null
       free_until: Instant
-      sealed_note: Buffer | null
+      encrypted_note: Buffer | null
       hold_expires_at: Instant | null
       request_key: string | null
       created_at: Generated<Instant>
@@ -33,7 +33,7 @@ declare module '#platform/server/database/tables.ts' {
       /** Number of moves. */
       moves: Generated<number>
       moved_at: Generated<Instant | null>
-      sealed_cancellation_reason: Generated<Buffer | null>
+      encrypted_cancellation_reason: Generated<Buffer | null>
       /** Number of moves made by the client. */
       client_moves: Generated<number>
       has_withdrawal_right: Generated<boolean>
@@ -47,9 +47,9 @@ declare module '#platform/server/database/tables.ts' {
        */
       cancelled_without_refund: Generated<boolean>
       /** Set when an administrator cancelled it. */
-      called_off_by: Generated<'platform' | null>
+      cancelled_by: Generated<'platform' | null>
       /** Set on an expired hold of a cancelled session: a late payment must not take the time again. */
-      late_money_closed_at: Generated<Instant | null>
+      late_payment_closed_at: Generated<Instant | null>
       /** Set by the database when the booking is created, and frozen (decision 0036). */
       vat_treatment: Generated<VatTreatment>
       vat_ground: Generated<VatGround | null>
@@ -64,7 +64,7 @@ declare module '#platform/server/database/tables.ts' {
       keeps_old: boolean
       buffer_before_minutes: number
       buffer_after_minutes: number
-      sealed_note: Buffer | null
+      encrypted_note: Buffer | null
       status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'>
       chosen_start_at: Instant | null
       old_start_at: Instant

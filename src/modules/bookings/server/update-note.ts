@@ -9,7 +9,7 @@ import { isHoldOver } from './booking-rules.ts'
 export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
   const updated = await context.db
     .updateTable('booking')
-    .set({ sealed_note: note ? context.encryption.encrypt(note) : null })
+    .set({ encrypted_note: note ? context.encryption.encrypt(note) : null })
     .where('booking_id', '=', id)
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('status', '=', 'pendingPayment')

@@ -18,7 +18,7 @@ export function getWaitlistOfferInterval(now: Instant, timezone: string): { noti
 
 /** SQL condition: the booking is not a waiting list offer, which ends only when it is answered or expires. */
 export const isNotWaitlistOfferSql = (bookingId: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select from waiting_offer o where o.booking_id = ${bookingId})`
+  sql<boolean>`not exists (select from waitlist_offer o where o.booking_id = ${bookingId})`
 
 interface WaitingClient {
   timezone: string
@@ -41,11 +41,11 @@ export async function countWaitlistEntriesAhead(
   { occurrenceId, startAt, before, now }: WaitlistPosition,
 ): Promise<number> {
   const { rows } = await sql<WaitingClient>`
-    select c.timezone, s.advance_booking_hours from waiting w join customer_account c using (customer_account_id)
+    select c.timezone, s.advance_booking_hours from waitlist_entry w join customer_account c using (customer_account_id)
     left join working_hours_settings s on s.provider_id = w.provider_id
-    where w.group_session_recurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
+    where w.group_occurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
       and w.customer_account_id <> ${before}
-      and w.place < coalesce((select place from waiting own where own.group_session_recurrence_id = ${occurrenceId}
+      and w.place < coalesce((select place from waitlist_entry own where own.group_occurrence_id = ${occurrenceId}
         and own.customer_account_id = ${before} and own.ended_at is null), 9223372036854775807)`.execute(tx)
   return rows.filter((client) => canBeOffered(client, { startAt, now })).length
 }
@@ -64,5 +64,5 @@ export const endsBeforeNotice = (expiresAt: Instant, startAt: Instant, noticeHou
 
 /** SQL condition on `customer_account c`: the client can be emailed, may book and has not turned these emails off. */
 export const CAN_RECEIVE_WAITLIST_OFFER = sql<boolean>`c.closed_at is null and c.deactivated_at is null and c.login_blocked_at is null
-  and c.customer_blocked_at is null and not exists (select from mail_preference m
-    where m.customer_account_id = c.customer_account_id and m.kind = 'waitingOffer' and not m.is_wanted)`
+  and c.customer_blocked_at is null and not exists (select from email_preference m
+    where m.customer_account_id = c.customer_account_id and m.kind = 'waitingOffer' and not m.is_enabled)`

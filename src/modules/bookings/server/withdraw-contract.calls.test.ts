@@ -68,7 +68,7 @@ describe('withdrawing from the contract', () => {
     const { call, deps, provider, session } = await createBookedProvider()
     const types = (id: number) =>
       deps.db
-        .updateTable('provider_kind')
+        .updateTable('provider_type')
         .set({ provider_type_id: id })
         .where('provider_id', '=', provider.providerId)
         .execute()
@@ -80,7 +80,7 @@ describe('withdrawing from the contract', () => {
     expect(await shown(inside)).toMatchObject({ actions: { withdraw: null }, cancellation: { withdrawUntil: null } })
     expect((await call('withdrawContract', { id: inside.id }, await inside.them())).body.code).toBe('withdrawalOver')
     await deps.db
-      .updateTable('provider_kind')
+      .updateTable('provider_type')
       .set({ valid_until: Temporal.PlainDate.from('2026-11-22') })
       .execute()
     expect((await shown(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })

@@ -68,6 +68,6 @@ export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now
 
 /** SQL condition for `provider` (a column or an id): none of the provider's current types is a health profession. */
 export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`
-  not exists (select from provider_kind k where k.provider_id = ${provider}
+  not exists (select from provider_type k where k.provider_id = ${provider}
     and k.provider_type_id = any(${[...HEALTH_PROVIDER_TYPES]}::smallint[])
     and (k.valid_until is null or k.valid_until >= ${now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()}::date))`

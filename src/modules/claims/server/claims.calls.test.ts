@@ -17,7 +17,7 @@ test('encrypts a claim, promises an answer within three days and shows its statu
   const { status, body } = await open()
   expect([status, body.data]).toMatchObject([200, { status: 'open', answerBy: '2026-11-27T10:00:00Z' }])
   const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
-  expect(row.sealed_text!.toString('latin1')).not.toContain('half an hour')
+  expect(row.encrypted_text!.toString('latin1')).not.toContain('half an hour')
   expect(await listSentEmails(deps, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
   const after = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'Nobody came for half an hour.' } })
@@ -124,7 +124,7 @@ test('a refund requires reasons for the provider, which are encrypted and hidden
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect((await decide(refund)).status).toBe(200)
   const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
-  expect(row.sealed_counsellor_words!.toString('latin1')).not.toContain('It began late.')
+  expect(row.encrypted_provider_explanation!.toString('latin1')).not.toContain('It began late.')
   const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(JSON.stringify(own)).not.toContain('It began late.')
   expect(JSON.stringify((await listSentEmails(deps, 'claimAnswered'))[0])).not.toContain('It began late.')
@@ -241,7 +241,7 @@ test('an undecided claim prevents deleting the account; once it is decided, dele
     { why: 'claim' },
   ])
   const deleteAccount = async () => {
-    await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
+    await deps.db.updateTable('login').set({ reauthenticated_at: deps.clock.now() }).execute()
     return call('closeAccount', {}, await asPerson(customer))
   }
   expect((await deleteAccount()).body.code).toBe('moneyOpen')
@@ -250,9 +250,9 @@ test('an undecided claim prevents deleting the account; once it is decided, dele
   const row = await deps.db.selectFrom('claim').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     status: 'rejected',
-    sealed_text: null,
-    sealed_words: null,
-    sealed_counsellor_words: null,
+    encrypted_text: null,
+    encrypted_answer: null,
+    encrypted_provider_explanation: null,
   })
 })
 

@@ -94,8 +94,8 @@ async function updateClaim(
   const forCounsellor = input.wordsForCounsellor
   const change: Partial<Claim> = {
     status: OUTCOME[input.decision],
-    sealed_words: context.encryption.encrypt(input.words),
-    sealed_counsellor_words: isDecided && forCounsellor ? context.encryption.encrypt(forCounsellor) : null,
+    encrypted_answer: context.encryption.encrypt(input.words),
+    encrypted_provider_explanation: isDecided && forCounsellor ? context.encryption.encrypt(forCounsellor) : null,
     decided_at: isDecided ? context.now : null,
     refund_cents: refundCents > 0 ? refundCents : null,
   }

@@ -35,7 +35,7 @@ async function createWaitingSession(client: RoomVisit[], counsellor: RoomVisit[]
 }
 
 const listClaims = (deps: TestDeps) =>
-  deps.db.selectFrom('claim').select(['booking_id', 'opened_by', 'status', 'sealed_text']).execute()
+  deps.db.selectFrom('claim').select(['booking_id', 'opened_by', 'status', 'encrypted_text']).execute()
 
 const WAITED: RoomVisit = ['07:55:00', null, '08:15:00']
 
@@ -83,7 +83,7 @@ test('opens one automatic claim without text and emails each party once, even in
   const { deps, look, bookingId, customer, provider } = await createWaitingSession([WAITED])
   deps.clock.moveTo(at('08:15:00'))
   await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(deps)))
-  const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', sealed_text: null }
+  const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', encrypted_text: null }
   expect(await look('08:16:00')).toEqual([claim])
   const [sorry, ...more] = await listSentEmails(deps, 'counsellorAbsent')
   const [noted, ...others] = await listSentEmails(deps, 'absenceNoted')

@@ -15,7 +15,7 @@ export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
     try {
       await openClaimFor(deps, bookingId)
     } catch (error) {
-      await recordFailedJob(deps, { kind: 'find-absences', subject: bookingId, error })
+      await recordFailedJob(deps, { kind: 'open-absence-claims', subject: bookingId, error })
     }
   }
 }
@@ -50,11 +50,11 @@ async function openClaimFor(deps: AppDeps, bookingId: string): Promise<void> {
       .values({
         booking_id: bookingId,
         opened_by: 'machine',
-        sealed_text: null,
+        encrypted_text: null,
         opened_at: now,
         answer_by: getAnswerDeadline(now),
       })
-      .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
+      .onConflict((conflict) => conflict.constraint('one_claim_per_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (claim) await sendAbsenceEmails(deps, tx, claim)

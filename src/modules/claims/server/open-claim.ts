@@ -32,11 +32,11 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
       .insertInto('claim')
       .values({
         booking_id: bookingId,
-        sealed_text: context.encryption.encrypt(text),
+        encrypted_text: context.encryption.encrypt(text),
         opened_at: context.now,
         answer_by: getAnswerDeadline(context.now),
       })
-      .onConflict((conflict) => conflict.constraint('one_claim_a_booking').doNothing())
+      .onConflict((conflict) => conflict.constraint('one_claim_per_booking').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!claim) return context.fail('claimGiven')

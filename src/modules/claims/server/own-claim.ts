@@ -10,10 +10,10 @@ export const toOwnClaim = (claim: Claim, encryption: Encryption) => ({
   claimId: claim.claim_id,
   status: claim.status,
   openedBy: claim.opened_by,
-  text: claim.sealed_text ? encryption.decrypt<string>(claim.sealed_text) : '',
+  text: claim.encrypted_text ? encryption.decrypt<string>(claim.encrypted_text) : '',
   openedAt: claim.opened_at,
   answerBy: claim.answer_by,
-  words: claim.sealed_words && encryption.decrypt<string>(claim.sealed_words),
+  words: claim.encrypted_answer && encryption.decrypt<string>(claim.encrypted_answer),
   answeredAt: claim.answered_at,
   refundAmount: claim.refund_cents,
 })

@@ -25,18 +25,18 @@ export { settleClaim } from './settle-claim.ts'
 /** Erases the text of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
 export async function eraseClaims(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
-    update claim set sealed_text = null, sealed_words = null, sealed_counsellor_words = null
+    update claim set encrypted_text = null, encrypted_answer = null, encrypted_provider_explanation = null
     where booking_id in (select booking_id from booking where customer_account_id = ${customerAccountId})`.execute(tx)
 }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'find-absences': object
+    'open-absence-claims': object
   }
 }
 
 /** Runs every minute, so that a client is emailed while still waiting. */
 export const claimJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'find-absences': () => openAbsenceClaims(deps) },
-  schedules: { 'find-absences': '* * * * *' },
+  work: { 'open-absence-claims': () => openAbsenceClaims(deps) },
+  schedules: { 'open-absence-claims': '* * * * *' },
 })

@@ -31,7 +31,7 @@ interface ClaimRow extends Claim {
 
 /** Condition on booking `b`: the provider's part was transferred, or may have been. */
 export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)
-  where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded'))`
+  where i.booking_id = b.booking_id and t.requested_at is not null and t.status in ('pending', 'succeeded'))`
 
 async function loadClaims(
   db: Database,
@@ -40,7 +40,7 @@ async function loadClaims(
 ): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
-      b.customer_account_id, b.group_session_recurrence_id as group_id, c.ui_language as client_language,
+      b.customer_account_id, b.group_occurrence_id as group_id, c.ui_language as client_language,
       o.ui_language as counsellor_language, b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
       ${IS_PAID_OUT} as is_paid_out,
       count(*) over ()::int as total
@@ -84,14 +84,14 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   const subject = { kind: 'claim' as const, id }
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, { actorId, action: 'readClaim', subject, at: context.now })
-  const decrypt = (sealed: Buffer | null) => sealed && context.encryption.decrypt<string>(sealed)
+  const decrypt = (encrypted: Buffer | null) => encrypted && context.encryption.decrypt<string>(encrypted)
   return {
     ...toSummary(row, context.now),
     clientName: row.client,
     openedBy: row.opened_by,
-    text: decrypt(row.sealed_text),
-    words: decrypt(row.sealed_words),
-    wordsForCounsellor: decrypt(row.sealed_counsellor_words),
+    text: decrypt(row.encrypted_text),
+    words: decrypt(row.encrypted_answer),
+    wordsForCounsellor: decrypt(row.encrypted_provider_explanation),
     answeredAt: row.answered_at,
     decidedAt: row.decided_at,
     refundAmount: row.refund_cents,

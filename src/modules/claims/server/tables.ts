@@ -11,10 +11,10 @@ declare module '#platform/server/database/tables.ts' {
       status: Generated<ClaimStatus>
       opened_by: Generated<ClaimOpener>
       /** Null after the client deleted their account, and for automatic claims. */
-      sealed_text: Buffer | null
-      sealed_words: Generated<Buffer | null>
+      encrypted_text: Buffer | null
+      encrypted_answer: Generated<Buffer | null>
       /** The reasons shown to the provider; erased together with the client's text. */
-      sealed_counsellor_words: Generated<Buffer | null>
+      encrypted_provider_explanation: Generated<Buffer | null>
       refund_cents: Generated<number | null>
       opened_at: Instant
       answer_by: Instant

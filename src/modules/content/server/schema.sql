@@ -5,23 +5,23 @@
 create table contact_message (
   contact_message_id uuid primary key default gen_random_uuid(),
   -- Name, email address, message and topic, encrypted.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- Fingerprint (keyed hash) of day, sender and message: a retry after a lost response is stored only once.
-  sent_mark bytea unique,
+  submission_fingerprint bytea unique,
   -- Fingerprint of the sender's email address, so that an account deletion or data export finds the person's messages
   -- (decision 0021).
-  sender_mark bytea,
+  sender_fingerprint bytea,
   created_at timestamptz not null default now(),
   state text not null default 'open' check (state in ('open', 'answered', 'closed')),
   -- Encrypted.
-  sealed_answer bytea,
+  encrypted_answer bytea,
   -- The time at which an administrator answered or closed the message.
   settled_at timestamptz,
   settled_by uuid references customer_account,
-  constraint answered_means_words check ((state = 'answered') = (sealed_answer is not null)),
-  constraint settled_means_when check ((state = 'open') = (settled_at is null))
+  constraint answered_has_an_answer check ((state = 'answered') = (encrypted_answer is not null)),
+  constraint settled_has_a_time check ((state = 'open') = (settled_at is null))
 );
-create index contact_message_by_sender on contact_message (sender_mark);
+create index contact_message_by_sender on contact_message (sender_fingerprint);
 create index contact_message_by_age on contact_message (created_at);
 create index contact_message_waiting on contact_message (created_at) where state = 'open';
 
@@ -32,10 +32,10 @@ create table helpline_check (
   -- The helpline's key in that list.
   helpline text not null check (helpline <> ''),
   -- SHA-256 of the checked data (number, hours, languages, price and texts): a check of older data does not count.
-  facts_hash text not null check (facts_hash ~ '^[0-9a-f]{64}$'),
+  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   checked_by uuid not null references customer_account,
   checked_at timestamptz not null
 );
 create index helpline_check_newest on helpline_check (helpline, checked_at desc);
 create trigger helpline_check_is_append_only before update or delete on helpline_check
-  for each row execute function refuse_change();
+  for each row execute function reject_change();

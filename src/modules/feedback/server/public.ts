@@ -10,17 +10,17 @@ export { publishFeedback, sendFeedbackRequests }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'ask-for-feedback': object
+    'send-feedback-requests': object
     'publish-feedback': object
   }
 }
 
 export const feedbackJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'ask-for-feedback': () => sendFeedbackRequests(deps),
+    'send-feedback-requests': () => sendFeedbackRequests(deps),
     'publish-feedback': () => publishFeedback(deps),
   },
-  schedules: { 'ask-for-feedback': '5 * * * *', 'publish-feedback': '2 * * * *' },
+  schedules: { 'send-feedback-requests': '5 * * * *', 'publish-feedback': '2 * * * *' },
 })
 
 /**
@@ -33,8 +33,8 @@ export async function eraseFeedback(tx: Kysely<Tables>, customerAccountId: strin
   await sql`update feedback set booking_id = null where booking_id in ${bookingIds}`.execute(tx)
   await tx
     .updateTable('feedback_report')
-    .set({ sealed_text: null })
+    .set({ encrypted_text: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  await tx.deleteFrom('feedback_ask').where('customer_account_id', '=', customerAccountId).execute()
+  await tx.deleteFrom('feedback_request').where('customer_account_id', '=', customerAccountId).execute()
 }

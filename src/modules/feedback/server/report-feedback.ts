@@ -15,9 +15,9 @@ export const reportFeedback: Handler<AllCalls['reportFeedback']> = async ({ id, 
     .values({
       feedback_id: id,
       customer_account_id: login.customerAccountId,
-      by_counsellor: login.providerId === found.provider_id,
+      by_provider: login.providerId === found.provider_id,
       reason,
-      sealed_text: text ? context.encryption.encrypt(text) : null,
+      encrypted_text: text ? context.encryption.encrypt(text) : null,
       reported_at: context.now,
     })
     .onConflict((conflict) => conflict.doNothing())

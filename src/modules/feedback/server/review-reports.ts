@@ -63,7 +63,7 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
     where f.feedback_id = ${id} and f.published_at is not null`.execute(context.db)
   const reports = await context.db
     .selectFrom('feedback_report')
-    .select(['reason', 'by_counsellor', 'sealed_text', 'reported_at', 'settled_at'])
+    .select(['reason', 'by_provider', 'encrypted_text', 'reported_at', 'settled_at'])
     .where('feedback_id', '=', id)
     .orderBy('reported_at')
     .execute()
@@ -77,8 +77,8 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
     isWaiting: one.removedBecause === null && reports.some((report) => report.settled_at === null),
     reports: reports.map((report) => ({
       reason: report.reason,
-      byCounsellor: report.by_counsellor,
-      text: report.sealed_text && context.encryption.decrypt<string>(report.sealed_text),
+      byCounsellor: report.by_provider,
+      text: report.encrypted_text && context.encryption.decrypt<string>(report.encrypted_text),
       reportedAt: report.reported_at,
     })),
     history: await listDecisions(context.db, subject),

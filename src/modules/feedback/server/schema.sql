@@ -23,7 +23,7 @@ create table feedback (
   -- The statement of reasons for the removal, shown to the author.
   removed_because text,
   -- When an account is deleted, its unpublished feedback is deleted too.
-  constraint nobody_waits_without_a_booking check (published_at is not null or booking_id is not null),
+  constraint unpublished_has_a_booking check (published_at is not null or booking_id is not null),
   constraint only_what_was_public_is_removed check (removed_at is null or published_at is not null),
   constraint removed_with_a_reason check ((removed_at is null) = (removed_because is null))
 );
@@ -32,7 +32,7 @@ create index feedback_waiting on feedback (provider_id) where published_at is nu
 
 -- Published feedback cannot be deleted, and its rating, provider and publication time cannot change. Its text may still
 -- be redacted, and the whole may be marked as removed.
-create function keep_published_feedback() returns trigger language plpgsql as $$
+create function protect_published_feedback() returns trigger language plpgsql as $$
 begin
   if old.published_at is null then return coalesce(new, old); end if;
   if tg_op = 'DELETE' or new.score <> old.score or new.provider_id <> old.provider_id
@@ -42,7 +42,7 @@ begin
   return new;
 end $$;
 create trigger published_feedback_stays before update or delete on feedback
-  for each row execute function keep_published_feedback();
+  for each row execute function protect_published_feedback();
 
 -- The feedback that everyone may see, without its author. Lists, averages and counts all read this view, so that the
 -- rule is in one place. A provider can turn off all public feedback, but not select what is shown.
@@ -53,10 +53,10 @@ create view public_feedback as
 
 -- A request for feedback that was emailed. The key ensures that a client is asked about a provider once, ever
 -- (decision 0025).
-create table feedback_ask (
+create table feedback_request (
   customer_account_id uuid not null references customer_account,
   provider_id uuid not null references provider_account,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   primary key (customer_account_id, provider_id)
 );
 
@@ -65,10 +65,10 @@ create table feedback_report (
   feedback_id uuid not null references feedback,
   customer_account_id uuid not null references customer_account,
   -- Whether the reporter is the provider that the feedback is about.
-  by_counsellor boolean not null,
+  by_provider boolean not null,
   reason text not null check (reason in ('names', 'health', 'offensive', 'untrue', 'other')),
   -- The reporter's explanation. Encrypted, and erased when the reporter's account is deleted.
-  sealed_text bytea,
+  encrypted_text bytea,
   reported_at timestamptz not null,
   -- When an administrator decided on the feedback, which settles all its open reports.
   settled_at timestamptz,

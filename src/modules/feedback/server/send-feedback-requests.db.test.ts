@@ -77,7 +77,7 @@ test('does not count a session that the counsellor did not attend, even after th
     .values({
       booking_id: bookingId,
       opened_by: 'machine',
-      sealed_text: null,
+      encrypted_text: null,
       opened_at: deps.clock.now(),
       answer_by: deps.clock.now(),
       status: 'refunded',
@@ -99,11 +99,11 @@ test('respects the email preference and links to unsubscribe', async () => {
   const { askAt, deps, person } = await createPairWithTwoSessions()
   const preference = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
   await deps.db
-    .insertInto('mail_preference')
-    .values({ ...preference, is_wanted: false })
+    .insertInto('email_preference')
+    .values({ ...preference, is_enabled: false })
     .execute()
   expect(await askAt(MORNING)).toBe(0)
-  await deps.db.deleteFrom('mail_preference').execute()
+  await deps.db.deleteFrom('email_preference').execute()
   expect(await askAt(MORNING)).toBe(1)
   expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
 })
@@ -120,7 +120,11 @@ test('a failing client or an unknown time zone does not block others', async () 
   const other = await createClient({ start: FIRST })
   await createClient({ person: other.person, start: SECOND })
   const people = [person, other.person].toSorted((a, b) => (a.customerAccountId < b.customerAccountId ? -1 : 1))
-  await failInsertOf(deps, { table: 'feedback_ask', column: 'customer_account_id', id: people[0]!.customerAccountId })
+  await failInsertOf(deps, {
+    table: 'feedback_request',
+    column: 'customer_account_id',
+    id: people[0]!.customerAccountId,
+  })
   await deps.db.updateTable('customer_account').set({ timezone: 'SystemV/EST5' }).execute()
   deps.clock.moveTo(MORNING)
   await sendFeedbackRequests(deps)

@@ -37,7 +37,9 @@ export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {
   for (const pair of await findDuePairs(deps))
     if (isMorningAfter(pair, now))
       // A failure does not block the others; the log does not contain whose request it was.
-      await sendRequest(deps, pair).catch((error: Error) => recordFailedJob(deps, { kind: 'ask-for-feedback', error }))
+      await sendRequest(deps, pair).catch((error: Error) =>
+        recordFailedJob(deps, { kind: 'send-feedback-requests', error }),
+      )
 }
 
 async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
@@ -55,7 +57,7 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
       and c.closed_at is null and c.deactivated_at is null and p.feedback_off_at is null
       and (select count(*) from booking x where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and x.status = 'completed' and not ${isProviderAbsentSql('x')}) >= ${FEEDBACK_REQUEST_AFTER_SESSIONS}::int
-      and not exists (select from feedback_ask a where a.customer_account_id = b.customer_account_id and a.provider_id = b.provider_id)
+      and not exists (select from feedback_request a where a.customer_account_id = b.customer_account_id and a.provider_id = b.provider_id)
       and not exists (select from booking x left join feedback f using (booking_id) left join claim l using (booking_id)
         where x.customer_account_id = b.customer_account_id and x.provider_id = b.provider_id
         and (f.feedback_id is not null or (l.claim_id is not null and l.decided_at is null)))
@@ -79,14 +81,14 @@ async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await isEmailEnabled(tx, customerAccountId, 'feedbackRequest'))) return
     const inserted = await tx
-      .insertInto('feedback_ask')
+      .insertInto('feedback_request')
       .values({
         customer_account_id: pair.customer_account_id,
         provider_id: pair.provider_id,
-        asked_at: deps.clock.now(),
+        requested_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('asked_at')
+      .returning('requested_at')
       .executeTakeFirst()
     if (!inserted) return
     const page = buildPagePath('mySessions', pair.language)

@@ -25,17 +25,17 @@ declare module '#platform/server/database/tables.ts' {
       text: string
       published_at: Temporal.Instant
     }
-    feedback_ask: {
+    feedback_request: {
       customer_account_id: string
       provider_id: string
-      asked_at: Temporal.Instant
+      requested_at: Temporal.Instant
     }
     feedback_report: {
       feedback_id: string
       customer_account_id: string
-      by_counsellor: boolean
+      by_provider: boolean
       reason: ReportReason
-      sealed_text: Buffer | null
+      encrypted_text: Buffer | null
       reported_at: Temporal.Instant
       settled_at: Generated<Temporal.Instant | null>
     }

@@ -99,8 +99,8 @@ async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation
       times.map((time) => ({
         invitation_id: invitationId,
         start_at: time.startAt,
-        group_session_recurrence_id: time.occurrenceId,
-        lets_go_at: time.expiresAt,
+        group_occurrence_id: time.occurrenceId,
+        release_at: time.expiresAt,
       })),
     )
     .execute()
@@ -141,8 +141,8 @@ async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTim
       session_template_id:
         terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: privateTerms, now })),
       customer_account_id: client.customerAccountId,
-      customer_request_id: input.customerRequestId ?? null,
-      sealed: context.encryption.encrypt({ name: client.name, email: client.email, message: input.message || null }),
+      session_request_id: input.customerRequestId ?? null,
+      encrypted: context.encryption.encrypt({ name: client.name, email: client.email, message: input.message || null }),
       ui_language: client.language,
       type: terms.type,
       location: terms.location,

@@ -32,7 +32,7 @@ export async function findAccessibleInvitation(
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
   if (!found) throw new DomainError('invitationNotFound')
-  const personalData = context.encryption.decrypt<InvitationPersonalData>(found.sealed)
+  const personalData = context.encryption.decrypt<InvitationPersonalData>(found.encrypted)
   const isToMe = context.caller && isInvited(found, personalData, { ...context.caller, email: found.own_email })
   if (!isToMe && !isSameSecret(secret ?? '', deriveInvitationSecret(context, found.invitation_id)))
     throw new DomainError('invitationNotFound')

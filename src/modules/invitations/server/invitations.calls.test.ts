@@ -40,7 +40,7 @@ describe('inviting', () => {
     expect(email).toMatchObject({ to: { email: 'liis@hool.test' }, data: { newPriceCents: 4050, times: [THURSDAY] } })
     expect(email!.data.link).toMatch(/\/en\/customer\/invitation\/[\w-]{36}#[\w-]{43}$/)
     const [row] = await setup.deps.db.selectFrom('invitation').selectAll().execute()
-    expect(row!.sealed.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
+    expect(row!.encrypted.toString('latin1')).not.toMatch(/Liis|hool\.test|said/)
   })
 
   test('reserves several times, including outside working hours, or none of them', async () => {
@@ -232,7 +232,7 @@ describe('ending', () => {
     }
     expect((await resend()).status).toBe(429)
     const statuses = []
-    for (let tries = 1; tries <= 4; tries++) {
+    for (let attempts = 1; attempts <= 4; attempts++) {
       setup.deps.clock.forward({ minutes: 10 })
       statuses.push((await resend()).status)
     }

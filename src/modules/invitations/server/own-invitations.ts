@@ -63,7 +63,7 @@ export const formatInvitationTerms = (row: Invitation, personalData: InvitationP
 })
 
 function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: Context) {
-  const personalData = encryption.decrypt<InvitationPersonalData>(row.sealed)
+  const personalData = encryption.decrypt<InvitationPersonalData>(row.encrypted)
   const isOpen = row.status === 'pendingPayment'
   return {
     ...formatInvitationTerms(row, personalData),

@@ -13,8 +13,8 @@ export { expireInvitations }
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'expire-invitations': object
-    'forget-old-invitations': object
-    'forget-old-requests': object
+    'purge-old-invitations': object
+    'purge-old-session-requests': object
   }
 }
 
@@ -22,12 +22,12 @@ declare module '#platform/server/jobs/jobs.ts' {
 export const invitationJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'expire-invitations': () => expireInvitations(deps),
-    'forget-old-invitations': () => purgeOldInvitations(deps),
-    'forget-old-requests': () => purgeOldSessionRequests(deps),
+    'purge-old-invitations': () => purgeOldInvitations(deps),
+    'purge-old-session-requests': () => purgeOldSessionRequests(deps),
   },
   schedules: {
     'expire-invitations': '* * * * *',
-    'forget-old-invitations': '45 3 * * *',
-    'forget-old-requests': '35 3 * * *',
+    'purge-old-invitations': '45 3 * * *',
+    'purge-old-session-requests': '35 3 * * *',
   },
 })

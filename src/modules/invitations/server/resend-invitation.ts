@@ -19,7 +19,7 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
     await consumeRateLimit(
       { ...context, db: tx },
       'invitation',
-      context.encryption.decrypt<InvitationPersonalData>(invitation.sealed).email,
+      context.encryption.decrypt<InvitationPersonalData>(invitation.encrypted).email,
     )
     const sent = { sent_count: invitation.sent_count + 1, sent_at: context.now }
     await tx.updateTable('invitation').set(sent).where('invitation_id', '=', id).execute()

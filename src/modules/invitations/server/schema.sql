@@ -1,32 +1,32 @@
 -- Invitations: requests of clients for other times, and the invitations of providers to reserved times.
 
 -- A request to a provider for a session at a time that is not offered. It is deleted 90 days after it was sent.
-create table customer_request (
-  customer_request_id uuid primary key default gen_random_uuid(),
+create table session_request (
+  session_request_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account,
   -- Null if the request was sent without logging in.
   customer_account_id uuid references customer_account,
   -- Name, email address, phone number, language and time zone, encrypted.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- The requested start times.
   available_times timestamptz[] not null check (cardinality(available_times) between 1 and 3),
   -- Keyed hash of the account, provider, email address, phone number, times and UTC day: a retry after a lost response
   -- is stored only once. Null once the request has been answered, so that the same request can be sent again.
-  sent_mark bytea unique,
+  submission_fingerprint bytea unique,
   -- The consent to the processing of health data that was given with the request: version (a date) and text. Visitors
   -- have no account, so it is stored and deleted with the request (decision 0051). Null if consent had been given
   -- before, or if an API client asked for it in its own words.
   consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
-  consent_words text check (consent_words <> ''),
+  consent_wording text check (consent_wording <> ''),
   created_at timestamptz not null default now(),
   answer text check (answer in ('invited', 'declined')),
   answered_at timestamptz,
   check ((answer is null) = (answered_at is null)),
-  constraint request_consent_is_whole check ((consent_version is null) = (consent_words is null))
+  constraint request_consent_is_whole check ((consent_version is null) = (consent_wording is null))
 );
-create index customer_request_by_provider on customer_request (provider_id, created_at desc);
-create index customer_request_by_customer on customer_request (customer_account_id);
-create index customer_request_by_age on customer_request (created_at);
+create index session_request_by_provider on session_request (provider_id, created_at desc);
+create index session_request_by_customer on session_request (customer_account_id);
+create index session_request_by_age on session_request (created_at);
 
 -- An invitation of one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
 -- unless it was accepted.
@@ -38,11 +38,11 @@ create table invitation (
   -- An existing client of the provider; null if the provider entered an email address instead.
   customer_account_id uuid references customer_account,
   -- The request that the invitation answers. The request is deleted by age, and the invitation remains.
-  customer_request_id uuid references customer_request on delete set null,
+  session_request_id uuid references session_request on delete set null,
   status text not null default 'pendingPayment'
     check (status in ('pendingPayment', 'accepted', 'expired', 'cancelled', 'declined')),
   -- Name and email address of the client and the provider's message, encrypted.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- Language of the emails to the client.
   ui_language text not null check (ui_language in ('en', 'et', 'ru')),
   -- The terms, copied when the invitation is created, so that later changes of the session type do not affect it.
@@ -83,9 +83,9 @@ create table invitation_time (
   invitation_id uuid not null references invitation on delete cascade,
   start_at timestamptz not null,
   -- Null for a personal session. A place in a group is not reserved until it is paid for (decision 0016).
-  group_session_recurrence_id uuid references group_occurrence,
+  group_occurrence_id uuid references group_occurrence,
   -- When the time expires: 48 hours after the invitation, but never later than the provider's minimum notice allows.
-  lets_go_at timestamptz not null,
+  release_at timestamptz not null,
   primary key (invitation_id, start_at),
-  check (lets_go_at <= start_at)
+  check (release_at <= start_at)
 );

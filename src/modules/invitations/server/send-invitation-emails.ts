@@ -52,7 +52,7 @@ const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', langua
 /** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
 export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const details = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
+  const details = deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted)
   const { to, firstName } = resolveClient(invitation, recipients, details)
   const id = invitation.invitation_id
   const page = buildPagePath('invitation', to.language, { invitationId: id })
@@ -115,7 +115,7 @@ async function sendClientEndedEmail(
   const { to, firstName } = resolveClient(
     invitation,
     recipients,
-    deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed),
+    deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted),
   )
   const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
   const link = buildPageLink(deps, 'counsellor', to.language, recipients.counsellor.slug)
@@ -129,7 +129,7 @@ async function sendProviderEmail(
   { invitation, kind }: EndedEmail<'invitationExpiredForProvider' | 'invitationDeclined'>,
 ): Promise<void> {
   const { counsellor } = await loadRecipients(tx, invitation)
-  const { name: clientName } = deps.encryption.decrypt<InvitationPersonalData>(invitation.sealed)
+  const { name: clientName } = deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted)
   const times = await listStartTimes(tx, invitation.invitation_id)
   const link = buildPageLink(deps, 'invitations', counsellor.ui_language, counsellor.slug)
   await enqueueEmail(tx, deps, {

@@ -16,9 +16,9 @@ declare module '#platform/server/database/tables.ts' {
       provider_id: string
       session_template_id: string
       customer_account_id: string | null
-      customer_request_id: string | null
+      session_request_id: string | null
       status: Generated<InvitationStatus>
-      sealed: Buffer
+      encrypted: Buffer
       ui_language: UiLanguage
       type: SessionType
       location: SessionLocation
@@ -39,20 +39,20 @@ declare module '#platform/server/database/tables.ts' {
     invitation_time: {
       invitation_id: string
       start_at: Instant
-      group_session_recurrence_id: string | null
-      lets_go_at: Instant
+      group_occurrence_id: string | null
+      release_at: Instant
     }
-    customer_request: {
-      customer_request_id: Generated<string>
+    session_request: {
+      session_request_id: Generated<string>
       provider_id: string
       customer_account_id: string | null
-      sealed: Buffer
+      encrypted: Buffer
       available_times: Instant[]
-      sent_mark: Generated<Buffer | null>
+      submission_fingerprint: Generated<Buffer | null>
       answer: Generated<'invited' | 'declined' | null>
       answered_at: Generated<Instant | null>
       consent_version: string | null
-      consent_words: string | null
+      consent_wording: string | null
       created_at: Generated<Instant>
     }
   }

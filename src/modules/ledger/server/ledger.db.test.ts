@@ -21,8 +21,8 @@ async function createPaidSession() {
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const refund = async (amountCents: number, reason: string) => {
     const refundId = await makeTestRefund(deps, { paymentId, amountCents, reason })
-    const row = deps.db.selectFrom('refund').select('provider_refund_id').where('refund_id', '=', refundId)
-    return (await row.executeTakeFirstOrThrow()).provider_refund_id!
+    const row = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
+    return (await row.executeTakeFirstOrThrow()).stripe_refund_id!
   }
   const listLines = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
@@ -47,7 +47,7 @@ test('posts a payment, two partial refunds and a transfer to the cent and ends w
     ...['transfer: counsellor 2974', 'transfer: held -2974'],
   ])
   expect(await owed()).toBe(0)
-  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
 })
 
 test('a refund after the transfer is owed by the provider until a reversal settles it; nothing is posted twice', async () => {
@@ -106,12 +106,12 @@ test('the database rejects unbalanced lines, a single line and any change to pos
 test('the database rejects a settled refund or transfer without a ledger entry', async () => {
   const { deps, paymentId, provider } = await createPaidSession()
   const at = deps.clock.now()
-  const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, provider_refund_id: null }
+  const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, stripe_refund_id: null }
   const done = deps.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
   await expect(done.execute()).rejects.toThrow('is not explained by the ledger')
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(deps.db)
-  const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_try_at: at }
-  const states = { status: 'succeeded', asked_at: at, settled_at: at } as const
+  const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_attempt_at: at }
+  const states = { status: 'succeeded', requested_at: at, settled_at: at } as const
   const sent = deps.db.insertInto('transfer').values({ ...transfer, ...states })
   await expect(sent.execute()).rejects.toThrow('is not explained by the ledger')
 })

@@ -39,7 +39,7 @@ export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Pr
       refund_id: entry.refundId ?? null,
       transfer_id: entry.transferId ?? null,
     })
-    .onConflict((conflict) => conflict.constraint('one_entry_a_cause').doNothing())
+    .onConflict((conflict) => conflict.constraint('one_entry_per_cause').doNothing())
     .returning('entry_id')
     .executeTakeFirst()
   if (!written) return false

@@ -82,7 +82,7 @@ const PREPARE: Record<CrashJob, (payee: Payee, n: number) => Promise<void>> = {
     if (!id) throw new Error(`${n}: ${body.errors.join()}`)
     await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://127.0.0.1/return' })
     await call('checkPaymentIntent', { id }, { as })
-    const due = deps.db.selectFrom('card_promise').select('charge_at').where('setup_intent_id', '=', id)
+    const due = deps.db.selectFrom('scheduled_charge').select('charge_at').where('setup_intent_id', '=', id)
     deps.clock.moveTo((await due.where('status', '=', 'saved').executeTakeFirstOrThrow()).charge_at)
   },
 }
@@ -109,9 +109,12 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
       const unsent = deps.db.selectFrom('transfer').select('transfer_id').where('status', '<>', 'succeeded')
       expect(await unsent.execute()).toEqual([])
       expect(await getNegativeBalance(deps.db, payee.provider.providerId)).toBe(0)
-      const reversals = deps.db.selectFrom('take_back').select('take_back_id').where('status', '<>', 'done')
+      const reversals = deps.db
+        .selectFrom('transfer_reversal')
+        .select('transfer_reversal_id')
+        .where('status', '<>', 'done')
       expect(await reversals.execute()).toEqual([])
-      const scheduled = deps.db.selectFrom('card_promise').select('payment_id').where('ended_at', 'is', null)
+      const scheduled = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
       expect(await scheduled.execute()).toEqual([])
     }
     // Each round takes at least the request, its reply and the transaction that stores it.

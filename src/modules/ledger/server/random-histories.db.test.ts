@@ -45,13 +45,13 @@ async function computeOwedFromRows({ deps: { db } }: RandomHistory, providerId: 
 /** Adds the events of a finished history to the tally. */
 async function addToTally({ deps: { db } }: RandomHistory): Promise<void> {
   const { rows } = await sql<{ event: string; times: number }>`
-    select 'refund by an administrator' as event, count(*)::int as times from refund where given_by is not null and status = 'succeeded'
+    select 'refund by an administrator' as event, count(*)::int as times from refund where created_by is not null and status = 'succeeded'
     union all select 'refund at our cost', count(*)::int from refund where borne_by = 'platform' and status = 'succeeded'
     union all select 'dispute ' || status, count(*)::int from dispute group by status
-    union all select 'scheduled charge ' || status, count(*)::int from card_promise group by status
-    union all select 'declined scheduled charge', count(*)::int from card_promise where failed_at is not null
-    union all select 'reversal', count(*)::int from take_back where status = 'done'
-    union all select 'offset transfer', count(*)::int from transfer where carried_cents <> 0
+    union all select 'scheduled charge ' || status, count(*)::int from scheduled_charge group by status
+    union all select 'declined scheduled charge', count(*)::int from scheduled_charge where failed_at is not null
+    union all select 'reversal', count(*)::int from transfer_reversal where status = 'done'
+    union all select 'offset transfer', count(*)::int from transfer where deducted_cents <> 0
     union all select 'fee', count(*)::int from ledger_entry where kind = 'providerFee'`.execute(db)
   for (const { event, times } of rows) tally.set(event, (tally.get(event) ?? 0) + times)
   tally.set('history', (tally.get('history') ?? 0) + 1)
@@ -73,8 +73,8 @@ test.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
     const { rows: disputed } = await sql`
       select sum(amount_cents) from ledger_line where account = 'disputed' having sum(amount_cents) <> 0`.execute(db)
     const undecided = db.selectFrom('dispute').select('dispute_id').where('decided_at', 'is', null)
-    const discrepancies = db.selectFrom('money_difference').selectAll().where('resolved_at', 'is', null)
-    const scheduled = db.selectFrom('card_promise').select(['payment_id', 'status']).where('ended_at', 'is', null)
+    const discrepancies = db.selectFrom('discrepancy').selectAll().where('resolved_at', 'is', null)
+    const scheduled = db.selectFrom('scheduled_charge').select(['payment_id', 'status']).where('ended_at', 'is', null)
     for (const unfinished of [disputed, await undecided.execute(), await discrepancies.execute()])
       expect(unfinished).toEqual([])
     expect(await scheduled.execute()).toEqual([])

@@ -12,7 +12,7 @@ create table ledger_entry (
     'disputeWon', 'disputeLost', 'providerFee', 'platformPayout', 'correction')),
   -- The id of the row or Stripe object behind the entry. For a reversal it is '<transfer_id>:<total reversed cents>',
   -- so that two reads of a transfer do not post the same cents twice. A correction has 'shared:<refund_id>', or
-  -- '<difference_id>:<random UUID>' if an administrator makes it.
+  -- '<discrepancy_id>:<random UUID>' if an administrator makes it.
   cause text not null,
   reason text,
   currency char(3) not null default 'eur' check (currency = 'eur'),
@@ -20,7 +20,7 @@ create table ledger_entry (
   refund_id uuid references refund,
   transfer_id uuid references transfer,
   -- A webhook delivered twice, a scheduled job beside a webhook and a repeat after a crash post only one entry.
-  constraint one_entry_a_cause unique (kind, cause),
+  constraint one_entry_per_cause unique (kind, cause),
   check (kind <> 'correction' or reason is not null)
 );
 create index ledger_entry_by_payment on ledger_entry (payment_id) where payment_id is not null;
@@ -38,7 +38,7 @@ create table ledger_line (
   provider_id uuid references provider_account,
   -- Signed: assets and costs are positive, debts and income negative.
   amount_cents int not null check (amount_cents <> 0),
-  constraint a_counsellors_line_names_them check ((account = 'counsellor') = (provider_id is not null)),
+  constraint counsellor_line_has_a_provider check ((account = 'counsellor') = (provider_id is not null)),
   unique nulls not distinct (entry_id, account, provider_id)
 );
 create index ledger_line_by_provider on ledger_line (provider_id) where provider_id is not null;
@@ -49,7 +49,8 @@ create index ledger_line_by_provider on ledger_line (provider_id) where provider
 create function ledger_is_balanced() returns trigger language plpgsql as $$
 begin
   if (select count(*) < 2 or sum(amount_cents) <> 0 from ledger_line where entry_id = new.entry_id) then
-    raise exception 'ledger entry % is not balanced', new.entry_id using errcode = 'check_violation', constraint = 'ledger_is_balanced';
+    raise exception 'ledger entry % is not balanced', new.entry_id
+      using errcode = 'check_violation', constraint = 'ledger_is_balanced';
   end if;
   return null;
 end $$;
@@ -60,15 +61,18 @@ create constraint trigger ledger_line_is_balanced after insert on ledger_line de
 
 -- The ledger is append-only. Truncate needs triggers of its own, because it does not fire row triggers.
 create trigger ledger_entry_is_append_only before update or delete on ledger_entry
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 create trigger ledger_line_is_append_only before update or delete on ledger_line
-  for each row execute function refuse_change();
-create trigger ledger_entry_is_kept before truncate on ledger_entry for each statement execute function refuse_change();
-create trigger ledger_line_is_kept before truncate on ledger_line for each statement execute function refuse_change();
+  for each row execute function reject_change();
+create trigger ledger_entry_is_never_emptied before truncate on ledger_entry
+  for each statement execute function reject_change();
+create trigger ledger_line_is_never_emptied before truncate on ledger_line
+  for each statement execute function reject_change();
 
 -- Payments, refunds and transfers whose amount differs from their entries in the account 'held'. Always empty, because
--- money_is_explained enforces it. Refunds that did not succeed, or were returned, must have entries that sum to zero.
-create view money_unexplained as
+-- ledger_explains_amount enforces it. Refunds that did not succeed, or were returned, must have entries that sum to
+-- zero.
+create view ledger_mismatch as
   select 'payment' as kind, p.payment_id as id, p.amount_cents as row_cents,
     coalesce(sum(l.amount_cents), 0)::int as ledger_cents
   from payment p left join ledger_entry e on e.kind = 'payment' and e.payment_id = p.payment_id
@@ -92,21 +96,23 @@ create view money_unexplained as
     <> - coalesce(sum(l.amount_cents), 0);
 
 -- Rejects a payment, refund or transfer whose amount its ledger entries do not explain. The name of the table must be a
--- kind in money_unexplained, and its key must be called <table>_id. Deferred to the commit, because ledger entries are
+-- kind in ledger_mismatch, and its key must be called <table>_id. Deferred to the commit, because ledger entries are
 -- written after the row that they explain.
-create function money_is_explained() returns trigger language plpgsql as $$
+create function ledger_explains_amount() returns trigger language plpgsql as $$
 declare row_id uuid := (to_jsonb(new) ->> (tg_table_name || '_id'))::uuid;
 begin
-  if exists (select from money_unexplained where kind = tg_table_name and id = row_id) then
+  if exists (select from ledger_mismatch where kind = tg_table_name and id = row_id) then
     raise exception '% % is not explained by the ledger', tg_table_name, row_id
-      using errcode = 'check_violation', constraint = 'money_is_explained';
+      using errcode = 'check_violation', constraint = 'ledger_explains_amount';
   end if;
   return null;
 end $$;
 create constraint trigger payment_is_explained after insert or update of settled_at, amount_cents on payment
-  deferrable initially deferred for each row when (new.settled_at is not null) execute function money_is_explained();
+  deferrable initially deferred for each row when (new.settled_at is not null)
+  execute function ledger_explains_amount();
 create constraint trigger refund_is_explained after insert or update of status, amount_cents on refund
-  deferrable initially deferred for each row execute function money_is_explained();
+  deferrable initially deferred for each row execute function ledger_explains_amount();
 create constraint trigger transfer_is_explained
   after insert or update of settled_at, amount_cents, reversed_cents on transfer
-  deferrable initially deferred for each row when (new.settled_at is not null) execute function money_is_explained();
+  deferrable initially deferred for each row when (new.settled_at is not null)
+  execute function ledger_explains_amount();

@@ -42,6 +42,6 @@ declare module '#platform/server/database/tables.ts' {
       amount_cents: number
     }
     /** View of payments, refunds and transfers that differ from the ledger. Always empty. */
-    money_unexplained: { kind: 'payment' | 'refund' | 'transfer'; id: string; row_cents: number; ledger_cents: number }
+    ledger_mismatch: { kind: 'payment' | 'refund' | 'transfer'; id: string; row_cents: number; ledger_cents: number }
   }
 }

@@ -187,8 +187,8 @@ test('lets the author delete a message for both participants within ten minutes,
   expect((await deleteMessage(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
   expect((await deleteMessage(first.messageId)).status).toBe(200)
   expect((await loadConversation(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
-  const rows = await deps.db.selectFrom('conversation_line').select(['sealed', 'gone']).orderBy('number').execute()
-  expect(rows).toMatchObject([{ sealed: null, gone: 'takenBack' }, { gone: null }])
+  const rows = await deps.db.selectFrom('message').select(['encrypted', 'removed_because']).orderBy('number').execute()
+  expect(rows).toMatchObject([{ encrypted: null, removed_because: 'takenBack' }, { removed_because: null }])
   deps.clock.forward({ minutes: 10 })
   const later = await logInTestUser(deps, client)
   deps.clock.forward({ seconds: 1 })
@@ -271,10 +271,10 @@ test('never stores or logs message text unencrypted, and cannot decrypt it for a
   }
   expect(JSON.stringify(deps.jobs.sent)).not.toContain(secret)
   const other = await createTestProvider(deps)
-  const lines = await deps.db.selectFrom('conversation_line').select(['line_id', 'sealed']).orderBy('number').execute()
+  const lines = await deps.db.selectFrom('message').select(['message_id', 'encrypted']).orderBy('number').execute()
   await expect(
-    sql`update conversation_line set sealed = ${lines[0]!.sealed} where number = 2`.execute(deps.db),
-  ).rejects.toMatchObject({ constraint: 'line_is_never_reworded' })
+    sql`update message set encrypted = ${lines[0]!.encrypted} where number = 2`.execute(deps.db),
+  ).rejects.toMatchObject({ constraint: 'message_is_never_reworded' })
   await sql`update conversation set provider_id = ${other.providerId}`.execute(deps.db)
   const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(deps, other) })
   expect(foreignReply.status).toBe(500)

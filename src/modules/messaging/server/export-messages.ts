@@ -26,8 +26,8 @@ export async function exportMessages(
       case when c.customer_account_id = ${customerId} then o.first_name || ' ' || o.last_name end as counsellor
     from conversation c join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
-    join conversation_line l using (conversation_id)
-    where l.sealed is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and l.side = 'counsellor'))
+    join message l using (conversation_id)
+    where l.encrypted is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and l.side = 'counsellor'))
     order by c.conversation_id, l.number`.execute(deps.db)
   return rows.map((row) => {
     const pair = { providerId: row.provider_id, customerAccountId: row.customer_account_id }

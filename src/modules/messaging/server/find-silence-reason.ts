@@ -21,7 +21,7 @@ export async function findSilenceReason(
 ): Promise<Silence | null> {
   const { rows } = await sql<StatusRow>`
     select
-      array(select s.side from conversation_side s where s.conversation_id = c.conversation_id and s.stopped_at is not null) as stopped,
+      array(select s.side from conversation_participant s where s.conversation_id = c.conversation_id and s.stopped_at is not null) as stopped,
       k.closed_at is not null as "clientLeft",
       coalesce(k.login_blocked_at, k.customer_blocked_at, k.deactivated_at) is not null as "clientRests",
       o.closed_at is not null as "counsellorLeft",

@@ -4,20 +4,20 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { OwnConversation } from './own-conversation.ts'
 
-export type MessageRow = Selectable<Tables['conversation_line']>
+export type MessageRow = Selectable<Tables['message']>
 
 /** Encryption context of a message: it cannot be decrypted for another pair or as the other participant's message. */
 export const getMessageContext = (
   { providerId, customerAccountId }: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
-  { line_id, side }: Pick<MessageRow, 'line_id' | 'side'>,
-): string => `message:${providerId}:${customerAccountId}:${side}:${line_id}`
+  { message_id, side }: Pick<MessageRow, 'message_id' | 'side'>,
+): string => `message:${providerId}:${customerAccountId}:${side}:${message_id}`
 
 /** Decrypts the text of a message; null if it has been deleted. */
 export const decryptMessage = (
   { encryption }: Pick<AppDeps, 'encryption'>,
   own: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
-  line: Pick<MessageRow, 'line_id' | 'side' | 'sealed'>,
-): string | null => line.sealed && encryption.decrypt<string>(line.sealed, getMessageContext(own, line))
+  line: Pick<MessageRow, 'message_id' | 'side' | 'encrypted'>,
+): string | null => line.encrypted && encryption.decrypt<string>(line.encrypted, getMessageContext(own, line))
 
 /** Until when the author can delete a message. */
 export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>) =>
@@ -27,11 +27,11 @@ export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>)
 export function formatMessage(deps: Pick<AppDeps, 'encryption'>, own: OwnConversation, line: MessageRow) {
   const isMine = line.side === own.side
   return {
-    messageId: line.line_id,
+    messageId: line.message_id,
     number: line.number,
     isMine,
     text: decryptMessage(deps, own, line),
     writtenAt: line.written_at,
-    takeBackUntil: isMine && line.sealed ? getMessageDeletionDeadline(line) : null,
+    takeBackUntil: isMine && line.encrypted ? getMessageDeletionDeadline(line) : null,
   }
 }

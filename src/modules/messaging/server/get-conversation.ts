@@ -40,8 +40,7 @@ const listChanged = (context: Context, own: OwnConversation, since: number) =>
   selectMessages(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
 
 async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
-  const { rows } =
-    await sql<MessageRow>`select * from conversation_line where ${condition} limit ${PAGE_SIZE + 1}`.execute(db)
+  const { rows } = await sql<MessageRow>`select * from message where ${condition} limit ${PAGE_SIZE + 1}`.execute(db)
   return rows
 }
 
@@ -61,7 +60,7 @@ async function loadPartner({ db }: Context, { conversationId, side }: OwnConvers
       ${isClient ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
       ${isClient ? sql`(select p.slug where ${IS_LISTED})` : sql`null`} as slug,
       ${isClient ? sql`null` : sql`(select contact_id from contact t where t.provider_id = c.provider_id and t.customer_account_id = c.customer_account_id)`} as "contactId"
-    from conversation c join conversation_side s on s.conversation_id = c.conversation_id and s.side = ${side}
+    from conversation c join conversation_participant s on s.conversation_id = c.conversation_id and s.side = ${side}
     join provider_account p on p.provider_id = c.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     join customer_account x on x.customer_account_id = ${isClient ? sql`p.customer_account_id` : sql`c.customer_account_id`}

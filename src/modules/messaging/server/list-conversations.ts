@@ -10,7 +10,7 @@ import './tables.ts'
 const PREVIEW_LENGTH = 120
 const MAX_OTHERS = 50
 
-interface ConversationListRow extends Pick<MessageRow, 'line_id' | 'side' | 'sealed'> {
+interface ConversationListRow extends Pick<MessageRow, 'message_id' | 'side' | 'encrypted'> {
   conversationId: string
   providerId: string
   customerAccountId: string
@@ -28,21 +28,23 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
       case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name,
       ${side === 'client' ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
-      (select count(*)::int from ${UNREAD_MESSAGES}) as unread, c.last_line_at as "lastAt", l.line_id, l.side, l.sealed, count(*) over ()::int as total
+      (select count(*)::int from ${UNREAD_MESSAGES}) as unread, c.last_message_at as "lastAt", l.message_id, l.side, l.encrypted, count(*) over ()::int as total
     ${fromOwnConversations(side, customerId)}
-    join conversation_line l on l.conversation_id = c.conversation_id and l.number = c.last_number
-    order by c.last_line_at desc, c.conversation_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    join message l on l.conversation_id = c.conversation_id and l.number = c.last_number
+    order by c.last_message_at desc, c.conversation_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
-  const items = rows.map(({ line_id, side: writer, sealed, providerId, customerAccountId, total: _all, ...row }) => ({
-    ...row,
-    lastText:
-      decryptMessage(context, { providerId, customerAccountId }, { line_id, side: writer, sealed })?.slice(
-        0,
-        PREVIEW_LENGTH,
-      ) ?? null,
-    isLastMine: writer === side,
-  }))
+  const items = rows.map(
+    ({ message_id, side: writer, encrypted, providerId, customerAccountId, total: _all, ...row }) => ({
+      ...row,
+      lastText:
+        decryptMessage(context, { providerId, customerAccountId }, { message_id, side: writer, encrypted })?.slice(
+          0,
+          PREVIEW_LENGTH,
+        ) ?? null,
+      isLastMine: writer === side,
+    }),
+  )
   const others = side === 'client' ? await listOtherProviders(context, customerId) : []
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize, others }
 }
@@ -50,7 +52,7 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
 /** SQL for the conversations `c` of a person on side `s`, with the provider `p` and the other participant `x`. */
 const fromOwnConversations = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
-  join conversation_side s on s.conversation_id = c.conversation_id and s.side = ${side}
+  join conversation_participant s on s.conversation_id = c.conversation_id and s.side = ${side}
   join provider_account p on p.provider_id = c.provider_id
   join customer_account x on x.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
@@ -64,7 +66,7 @@ async function listOtherProviders({ db }: Context, customerId: string) {
     where p.customer_account_id <> ${customerId} and p.status = 'approved' and p.blocked_at is null and p.deactivated_at is null
       and coalesce(o.closed_at, o.login_blocked_at, o.deactivated_at) is null
       and p.provider_id in (select provider_id from booking where customer_account_id = ${customerId}
-        union select provider_id from customer_request where customer_account_id = ${customerId})
+        union select provider_id from session_request where customer_account_id = ${customerId})
       and (${IS_CLIENT} or ${HAS_SESSION_REQUEST})
       and not exists (select from conversation c where c.provider_id = p.provider_id and c.customer_account_id = ${customerId} and c.last_number > 0)
     order by name, p.provider_id limit ${MAX_OTHERS}`.execute(db)

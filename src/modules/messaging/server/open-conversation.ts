@@ -18,14 +18,14 @@ export const openConversation: Handler<AllCalls['openConversation']> = async (in
   return context.db.transaction().execute(async (tx) => {
     await sql`
       insert into conversation (provider_id, customer_account_id, created_at) ${selectPair}
-      on conflict on constraint one_conversation_a_pair do nothing`.execute(tx)
+      on conflict on constraint one_conversation_per_pair do nothing`.execute(tx)
     const { rows } = await sql<{ conversationId: string; side: 'client' | 'counsellor' }>`
       select c.conversation_id as "conversationId", case when c.customer_account_id = ${customerId} then 'client' else 'counsellor' end as side
       from conversation c join (${selectPair}) f using (provider_id, customer_account_id)`.execute(tx)
     const conversation = rows[0]
     if (!conversation) return context.fail('notFound')
     await sql`
-      insert into conversation_side (conversation_id, side)
+      insert into conversation_participant (conversation_id, side)
       values (${conversation.conversationId}, 'client'), (${conversation.conversationId}, 'counsellor') on conflict do nothing`.execute(
       tx,
     )

@@ -32,8 +32,8 @@ export async function findOwnConversation(
 }
 
 /** Messages `n` that the participant on side `s` has not read; deleted ones do not count. */
-export const UNREAD_MESSAGES = sql`conversation_line n where n.conversation_id = s.conversation_id and n.side <> s.side
-  and n.number > s.read_number and n.sealed is not null`
+export const UNREAD_MESSAGES = sql`message n where n.conversation_id = s.conversation_id and n.side <> s.side
+  and n.number > s.read_number and n.encrypted is not null`
 
 export const otherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
 
@@ -42,5 +42,5 @@ export const IS_CLIENT = sql`exists (select from booking b where b.provider_id =
   and b.customer_account_id = k.customer_account_id and b.booked_at is not null and b.status not in ('pendingPayment', 'expired'))`
 
 /** Condition: account `k` has requested another time from provider `p` while logged in. */
-export const HAS_SESSION_REQUEST = sql`exists (select from customer_request r where r.provider_id = p.provider_id
+export const HAS_SESSION_REQUEST = sql`exists (select from session_request r where r.provider_id = p.provider_id
   and r.customer_account_id = k.customer_account_id)`

@@ -10,15 +10,15 @@ export { sendUnreadNotices }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'tell-unread': object
-    'forget-old-conversations': object
+    'send-unread-notices': object
+    'purge-old-conversations': object
   }
 }
 
 export const conversationJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'tell-unread': () => sendUnreadNotices(deps),
-    'forget-old-conversations': () => purgeOldConversations(deps),
+    'send-unread-notices': () => sendUnreadNotices(deps),
+    'purge-old-conversations': () => purgeOldConversations(deps),
   },
-  schedules: { 'tell-unread': '* * * * *', 'forget-old-conversations': '40 3 * * *' },
+  schedules: { 'send-unread-notices': '* * * * *', 'purge-old-conversations': '40 3 * * *' },
 })

@@ -9,9 +9,9 @@ export async function purgeOldConversations({ db, clock }: Pick<AppDeps, 'db' | 
   const now = clock.now()
   const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_RETENTION_YEARS }).toInstant()
   await sql`
-    delete from conversation where coalesce(last_line_at, created_at) <= ${last}
+    delete from conversation where coalesce(last_message_at, created_at) <= ${last}
       or (last_number = 0 and created_at <= ${now.subtract({ hours: 24 })}
-        and not exists (select from conversation_side s where s.conversation_id = conversation.conversation_id and s.stopped_at is not null))`.execute(
+        and not exists (select from conversation_participant s where s.conversation_id = conversation.conversation_id and s.stopped_at is not null))`.execute(
     db,
   )
 }
@@ -30,16 +30,18 @@ export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: strin
     with own as (${ownConversations}), updated as (
       update conversation c set revision = revision + 1 from own t where t.conversation_id = c.conversation_id
       returning c.conversation_id, c.revision, t.side)
-    update conversation_line l set sealed = null, gone = 'accountClosed', revision = g.revision
-    from updated g where l.conversation_id = g.conversation_id and l.side = g.side and l.sealed is not null`.execute(tx)
+    update message l set encrypted = null, removed_because = 'accountClosed', revision = g.revision
+    from updated g where l.conversation_id = g.conversation_id and l.side = g.side and l.encrypted is not null`.execute(
+    tx,
+  )
   await sql`
-    update conversation_side s set notice_at = null from conversation c join provider_account p using (provider_id)
+    update conversation_participant s set email_due_at = null from conversation c join provider_account p using (provider_id)
     where s.conversation_id = c.conversation_id and ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`.execute(
     tx,
   )
   await sql`
     delete from conversation c using (${ownConversations}) t where t.conversation_id = c.conversation_id
-      and (t."areBothGone" or not exists (select from conversation_line l where l.conversation_id = c.conversation_id and l.sealed is not null))`.execute(
+      and (t."areBothGone" or not exists (select from message l where l.conversation_id = c.conversation_id and l.encrypted is not null))`.execute(
     tx,
   )
 }

@@ -51,7 +51,7 @@ async function canWrite(tx: Tx, { conversationId, side }: OwnConversation): Prom
     select from conversation c join provider_account p using (provider_id)
     join customer_account k on k.customer_account_id = c.customer_account_id
     where c.conversation_id = ${conversationId} and (${IS_CLIENT}
-      or exists (select from conversation_line l where l.conversation_id = c.conversation_id and l.side = 'client')
+      or exists (select from message l where l.conversation_id = c.conversation_id and l.side = 'client')
       or (${side} = 'client' and ${HAS_SESSION_REQUEST}))`.execute(tx)
   return rows.length > 0
 }
@@ -62,26 +62,26 @@ async function insertMessage(
   { context, input }: { context: Context; input: MessageInput },
 ): Promise<MessageRow> {
   const { conversationId, side } = own
-  const encryptionContext = getMessageContext(own, { line_id: input.messageId, side })
+  const encryptionContext = getMessageContext(own, { message_id: input.messageId, side })
   const counters = await tx
     .updateTable('conversation')
-    .set({ last_number: own.lastNumber + 1, revision: own.revision + 1, last_line_at: context.now })
+    .set({ last_number: own.lastNumber + 1, revision: own.revision + 1, last_message_at: context.now })
     .where('conversation_id', '=', conversationId)
     .returning(['last_number as number', 'revision'])
     .executeTakeFirstOrThrow()
   const noticeAt = context.now.add({ minutes: MESSAGE_EMAIL_DELAY_MINUTES })
   await tx
-    .updateTable('conversation_side')
-    .set({ notice_at: sql<Temporal.Instant>`coalesce(notice_at, ${noticeAt})` })
+    .updateTable('conversation_participant')
+    .set({ email_due_at: sql<Temporal.Instant>`coalesce(email_due_at, ${noticeAt})` })
     .where('conversation_id', '=', conversationId)
     .where('side', '=', otherSide(side))
-    .where('noticed_at', 'is', null)
+    .where('emailed_at', 'is', null)
     .execute()
   return tx
-    .insertInto('conversation_line')
+    .insertInto('message')
     .values({
-      ...{ ...counters, conversation_id: conversationId, line_id: input.messageId, side, written_at: context.now },
-      sealed: context.encryption.encrypt(input.text, encryptionContext),
+      ...{ ...counters, conversation_id: conversationId, message_id: input.messageId, side, written_at: context.now },
+      encrypted: context.encryption.encrypt(input.text, encryptionContext),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -93,10 +93,10 @@ const findMessage = (
   messageId: string,
 ): Promise<MessageRow | undefined> =>
   db
-    .selectFrom('conversation_line')
+    .selectFrom('message')
     .selectAll()
     .where('conversation_id', '=', conversationId)
-    .where('line_id', '=', messageId)
+    .where('message_id', '=', messageId)
     .executeTakeFirst()
 
 /** A repeated message gets the same reply, even after deletion; a different message under its id is an error. */

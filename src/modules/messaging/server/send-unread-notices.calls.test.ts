@@ -129,10 +129,10 @@ test('erases a client’s messages with the account and keeps those of the provi
   expect(conversation).toMatchObject({ name: null, silence: 'left' })
   expect(conversation.messages.map((one) => one.text)).toEqual([null, 'My answer'])
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')
-  const rows = await deps.db.selectFrom('conversation_line').select(['side', 'gone']).orderBy('number').execute()
+  const rows = await deps.db.selectFrom('message').select(['side', 'removed_because']).orderBy('number').execute()
   expect(rows).toEqual([
-    { side: 'client', gone: 'accountClosed' },
-    { side: 'counsellor', gone: null },
+    { side: 'client', removed_because: 'accountClosed' },
+    { side: 'counsellor', removed_because: null },
   ])
 })
 
@@ -177,7 +177,7 @@ test('rejects or erases a message sent while the account is being deleted', asyn
   ])
   expect(answers.filter((one) => one.status >= 500)).toEqual([])
   expect(answers[1]!.status).toBe(200)
-  const rows = await deps.db.selectFrom('conversation_line').select('number').where('sealed', 'is not', null).execute()
+  const rows = await deps.db.selectFrom('message').select('number').where('encrypted', 'is not', null).execute()
   expect(rows).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test('purges a conversation two years after its last message', async () => {
   deps.clock.forward({ seconds: 1 })
   await purgeOldConversations(deps)
   expect(await count()).toBe(0)
-  expect(await deps.db.selectFrom('conversation_line').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
 test('purges an empty conversation after a day', async () => {

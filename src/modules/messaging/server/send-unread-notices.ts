@@ -25,7 +25,7 @@ const RETRY_DELAY = { hours: 1 }
  */
 export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
   const { rows } = await sql<DueNotice>`
-    select conversation_id, side from conversation_side where notice_at <= ${deps.clock.now()} order by notice_at limit ${BATCH_SIZE}`.execute(
+    select conversation_id, side from conversation_participant where email_due_at <= ${deps.clock.now()} order by email_due_at limit ${BATCH_SIZE}`.execute(
     deps.db,
   )
   for (const due of rows)
@@ -37,11 +37,11 @@ export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
 
 /** Postpones a failed notification, so that it is retried later without blocking the others. */
 async function postpone(deps: AppDeps, due: DueNotice, error: Error): Promise<void> {
-  await recordFailedJob(deps, { kind: 'tell-unread', subject: due.conversation_id, error })
+  await recordFailedJob(deps, { kind: 'send-unread-notices', subject: due.conversation_id, error })
   const until = deps.clock.now().add(RETRY_DELAY)
   await sql`
-    update conversation_side set notice_at = ${until}
-    where conversation_id = ${due.conversation_id} and side = ${due.side} and notice_at is not null`.execute(deps.db)
+    update conversation_participant set email_due_at = ${until}
+    where conversation_id = ${due.conversation_id} and side = ${due.side} and email_due_at is not null`.execute(deps.db)
 }
 
 interface Reader {
@@ -60,9 +60,9 @@ async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> 
   const reader = await lockReader(tx, due, now)
   if (!reader) return
   if (isQuietTime(now, reader.timezone))
-    return updateSide(tx, due, sql`notice_at = ${getQuietHoursEnd(now, reader.timezone)}`)
+    return updateSide(tx, due, sql`email_due_at = ${getQuietHoursEnd(now, reader.timezone)}`)
   const isNeeded = reader.unread && !reader.left && (await isEmailEnabled(tx, reader.customerAccountId, 'message'))
-  if (!isNeeded) return updateSide(tx, due, sql`notice_at = null`)
+  if (!isNeeded) return updateSide(tx, due, sql`email_due_at = null`)
   const { language } = reader
   const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
@@ -73,7 +73,7 @@ async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> 
     data: { firstName: reader.first_name, reader: due.side, link: deps.settings.publicUrl + path },
     dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
   })
-  await updateSide(tx, due, sql`notice_at = null, noticed_at = ${now}`)
+  await updateSide(tx, due, sql`email_due_at = null, emailed_at = ${now}`)
 }
 
 /** Locks the conversation and reloads the recipient, because the message may have been read since. */
@@ -83,9 +83,9 @@ async function lockReader(tx: Tx, { conversation_id: id, side }: DueNotice, now:
     select x.customer_account_id as "customerAccountId", c.last_number, x.email_address as email, x.first_name, x.ui_language as language,
       ${side === 'client' ? sql`x.timezone` : sql`p.timezone`} as timezone, x.closed_at is not null as left,
       exists (select from ${UNREAD_MESSAGES}) as unread
-    from conversation_side s join conversation c using (conversation_id) join provider_account p using (provider_id)
+    from conversation_participant s join conversation c using (conversation_id) join provider_account p using (provider_id)
     join customer_account x on x.customer_account_id = ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`}
-    where s.conversation_id = ${id} and s.side = ${side} and s.notice_at <= ${now}`.execute(tx)
+    where s.conversation_id = ${id} and s.side = ${side} and s.email_due_at <= ${now}`.execute(tx)
   return rows[0]
 }
 
@@ -94,5 +94,5 @@ async function updateSide(
   { conversation_id: id, side }: DueNotice,
   change: ReturnType<typeof sql>,
 ): Promise<void> {
-  await sql`update conversation_side set ${change} where conversation_id = ${id} and side = ${side}`.execute(tx)
+  await sql`update conversation_participant set ${change} where conversation_id = ${id} and side = ${side}`.execute(tx)
 }

@@ -12,23 +12,23 @@ declare module '#platform/server/database/tables.ts' {
       last_number: Generated<number>
       revision: Generated<number>
       created_at: Instant
-      last_line_at: Instant | null
+      last_message_at: Instant | null
     }
-    conversation_side: {
+    conversation_participant: {
       conversation_id: string
       side: Side
       read_number: Generated<number>
       stopped_at: Generated<Instant | null>
-      notice_at: Generated<Instant | null>
-      noticed_at: Generated<Instant | null>
+      email_due_at: Generated<Instant | null>
+      emailed_at: Generated<Instant | null>
     }
-    conversation_line: {
+    message: {
       conversation_id: string
       number: number
-      line_id: string
+      message_id: string
       side: Side
-      sealed: Buffer | null
-      gone: Generated<'takenBack' | 'accountClosed' | null>
+      encrypted: Buffer | null
+      removed_because: Generated<'takenBack' | 'accountClosed' | null>
       written_at: Instant
       revision: number
     }

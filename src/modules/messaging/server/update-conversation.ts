@@ -25,19 +25,19 @@ async function withLockedConversation<T>(
 export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id, messageId }, context) => {
   const message = await withLockedConversation(context, id, async (tx, own) => {
     const row = await tx
-      .selectFrom('conversation_line')
+      .selectFrom('message')
       .selectAll()
       .where('conversation_id', '=', own.conversationId)
-      .where('line_id', '=', messageId)
+      .where('message_id', '=', messageId)
       .where('side', '=', own.side)
       .executeTakeFirst()
     if (!row) return undefined
-    if (!row.sealed) return formatMessage(context, own, row)
+    if (!row.encrypted) return formatMessage(context, own, row)
     if (Temporal.Instant.compare(context.now, getMessageDeletionDeadline(row)) > 0) return context.fail('takeBackOver')
     const revision = await incrementRevision(tx, own)
-    const deletion = { sealed: null, gone: 'takenBack' as const, revision }
+    const deletion = { encrypted: null, removed_because: 'takenBack' as const, revision }
     await tx
-      .updateTable('conversation_line')
+      .updateTable('message')
       .set(deletion)
       .where('conversation_id', '=', own.conversationId)
       .where('number', '=', row.number)
@@ -51,7 +51,7 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
 export const markMessagesRead: Handler<AllCalls['markMessagesRead']> = async ({ id, number }, context) => {
   const isOwn = await withLockedConversation(context, id, async (tx, { conversationId, side, lastNumber }) => {
     await sql`
-      update conversation_side set read_number = greatest(read_number, ${Math.min(number, lastNumber)})
+      update conversation_participant set read_number = greatest(read_number, ${Math.min(number, lastNumber)})
       where conversation_id = ${conversationId} and side = ${side}`.execute(tx)
     await clearNoticeIfRead(tx, conversationId, side)
     return true
@@ -64,7 +64,7 @@ export const stopMessages: Handler<AllCalls['stopMessages']> = async ({ id, isSt
   const isOwn = await withLockedConversation(context, id, async (tx, own) => {
     const at = isStopped ? sql`coalesce(stopped_at, ${context.now})` : sql`null`
     await sql`
-      update conversation_side set stopped_at = ${at}
+      update conversation_participant set stopped_at = ${at}
       where conversation_id = ${own.conversationId} and side = ${own.side}`.execute(tx)
     await incrementRevision(tx, own)
     return true
@@ -84,7 +84,7 @@ async function incrementRevision(tx: Tx, own: OwnConversation): Promise<number> 
 /** If nothing is unread, cancels a pending notification and allows the next message to trigger a new one. */
 async function clearNoticeIfRead(tx: Tx, conversationId: string, side: OwnConversation['side']): Promise<void> {
   await sql`
-    update conversation_side s set notice_at = null, noticed_at = null
+    update conversation_participant s set email_due_at = null, emailed_at = null
     where s.conversation_id = ${conversationId} and s.side = ${side} and not exists (
       select from ${UNREAD_MESSAGES})`.execute(tx)
 }

@@ -19,12 +19,12 @@ async function findInvitation({ db, now, encryption }: Context, token: string) {
   const found = await db
     .selectFrom('organization_manager_invitation as i')
     .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
-    .select(['i.invitation_id', 'i.organization_id', 'i.sealed_email', 'g.name', 'g.logo_url'])
+    .select(['i.invitation_id', 'i.organization_id', 'i.encrypted_email', 'g.name', 'g.logo_url'])
     .where('i.token_hash', '=', hashToken(token))
     .where('i.expires_at', '>', now)
     .executeTakeFirst()
   if (!found) throw new DomainError('invitationOver')
-  return { ...found, emailAddress: encryption.decrypt<string>(found.sealed_email) }
+  return { ...found, emailAddress: encryption.decrypt<string>(found.encrypted_email) }
 }
 
 const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>

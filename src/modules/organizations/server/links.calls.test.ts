@@ -122,8 +122,11 @@ test('the organization declines a request, revokes an invitation or ends a membe
     'declined',
     'removed',
   ])
-  const rows = await deps.db.selectFrom('provider_organization').select(['sealed_email', 'email_mark']).execute()
-  expect(rows.every((row) => row.sealed_email === null && row.email_mark === null)).toBe(true)
+  const rows = await deps.db
+    .selectFrom('provider_organization')
+    .select(['encrypted_email', 'email_fingerprint'])
+    .execute()
+  expect(rows.every((row) => row.encrypted_email === null && row.email_fingerprint === null)).toBe(true)
 })
 
 test('a manager cannot access links of another organization', async () => {
@@ -188,7 +191,7 @@ test('an unanswered invitation expires after thirty days together with its addre
   await updateOrganizations(deps)
   expect((await members()).invitations).toEqual([])
   const [row] = await deps.db.selectFrom('provider_organization').selectAll().execute()
-  expect([row!.ended_by, row!.sealed_email]).toEqual(['time', null])
+  expect([row!.ended_by, row!.encrypted_email]).toEqual(['time', null])
 })
 
 test('clients and visitors cannot use the calls for managers', async () => {

@@ -25,7 +25,7 @@ export const inviteManager: Handler<AllCalls['inviteKeeper']> = async ({ id, ema
   await consumeRateLimit(context, 'organisationInvitation', emailAddress)
   const token = randomToken()
   const row = {
-    sealed_email: context.encryption.encrypt(emailAddress),
+    encrypted_email: context.encryption.encrypt(emailAddress),
     token_hash: hashToken(token),
     invited_at: context.now,
     expires_at: context.now.add({ hours: 24 * ORGANIZATION_INVITATION_DAYS }),
@@ -33,8 +33,8 @@ export const inviteManager: Handler<AllCalls['inviteKeeper']> = async ({ id, ema
   await context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('organization_manager_invitation')
-      .values({ ...row, organization_id: id, email_mark: fingerprintRecipient(context, emailAddress) })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'email_mark']).doUpdateSet(row))
+      .values({ ...row, organization_id: id, email_fingerprint: fingerprintRecipient(context, emailAddress) })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'email_fingerprint']).doUpdateSet(row))
       .execute()
     await recordOrganizationAudit(context, tx, { action: 'inviteKeeper', organizationId: id })
     await emailManagerInvitation(context, tx, { token, organisation: organisation.name, emailAddress })
@@ -97,16 +97,16 @@ export async function eraseOrganizationLinks(
     .returning(['customer_account_id', 'organization_id', 'since'])
     .execute()
   await recordPastManagers(tx, managers, context.now)
-  await tx.deleteFrom('organization_manager_invitation').where('email_mark', '=', mark).execute()
+  await tx.deleteFrom('organization_manager_invitation').where('email_fingerprint', '=', mark).execute()
   await sql`
     delete from provider_organization where organization_id is null
       and provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(
     tx,
   )
   await sql`
-    update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
-      email_mark = null
-    where state <> 'ended' and (email_mark = ${mark}
+    update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
+      email_fingerprint = null
+    where state <> 'ended' and (email_fingerprint = ${mark}
       or provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId}))`.execute(
     tx,
   )

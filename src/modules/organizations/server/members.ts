@@ -19,7 +19,7 @@ interface MemberRow {
   last_name: string | null
   slug: string | null
   image: string | null
-  sealed_email: Buffer | null
+  encrypted_email: Buffer | null
 }
 
 export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
@@ -33,8 +33,8 @@ export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, co
  */
 async function loadMembers({ db, encryption }: Context, organizationId: string) {
   const { rows } = await sql<MemberRow>`
-    select l.provider_oraganization_id as id, l.provider_id, l.state, to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since,
-      o.first_name, o.last_name, p.image_square_url as image, l.sealed_email,
+    select l.provider_oraganization_id as id, l.provider_id, l.state, to_json(coalesce(l.confirmed_at, l.requested_at, l.invited_at)) #>> '{}' as since,
+      o.first_name, o.last_name, p.image_square_url as image, l.encrypted_email,
       case when exists (select from provider_search s where s.provider_id = p.provider_id) then p.slug end as slug
     from provider_organization l left join provider_account p using (provider_id)
     left join customer_account o on o.customer_account_id = p.customer_account_id
@@ -55,7 +55,7 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
     })),
     invitations: invited.map((row) => ({
       providerOraganizationId: row.id,
-      emailAddress: encryption.decrypt<string>(row.sealed_email!),
+      emailAddress: encryption.decrypt<string>(row.encrypted_email!),
       invitedAt: Temporal.Instant.from(row.since),
       expiresAt: Temporal.Instant.from(row.since).add({ hours: 24 * ORGANIZATION_INVITATION_DAYS }),
     })),
@@ -72,7 +72,7 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
   await context.db.transaction().execute(async (tx) => {
     const mark = fingerprintRecipient(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
-      insert into provider_organization (organization_id, state, sealed_email, email_mark, invited_at)
+      insert into provider_organization (organization_id, state, encrypted_email, email_fingerprint, invited_at)
       values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.fail('organisationInvited')
@@ -106,8 +106,8 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ old_state: LinkState }>`
-      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', sealed_email = null,
-        email_mark = null
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', encrypted_email = null,
+        email_fingerprint = null
       from (select provider_oraganization_id, state as old_state from provider_organization
         where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old
       where old.provider_oraganization_id = l.provider_oraganization_id

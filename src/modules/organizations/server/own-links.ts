@@ -27,14 +27,14 @@ export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (
 
 /** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
 const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
-  or (l.state = 'invited' and l.email_mark = ${mark}))`
+  or (l.state = 'invited' and l.email_fingerprint = ${mark}))`
 
 async function loadOwnLinks(context: Context) {
   const { customerAccountId, organizationId } = requireCaller(context)
   const mark = await loadFingerprint(context, customerAccountId)
   const { rows } = await sql<OwnLinkRow>`
     select distinct on (l.organization_id) l.provider_oraganization_id as id, l.provider_id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
-      to_json(coalesce(l.confirmed_at, l.asked_at, l.invited_at)) #>> '{}' as since
+      to_json(coalesce(l.confirmed_at, l.requested_at, l.invited_at)) #>> '{}' as since
     from provider_organization l join organization g using (organization_id)
     where ${isOwnLink(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
     -- A membership takes precedence over an invitation, and an invitation over a request.
@@ -90,7 +90,7 @@ export const joinOrganization: Handler<AllCalls['askOrganization']> = async ({ o
   return changeLinks(context, async (tx, mark) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
-      where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_mark = ${mark}`.execute(tx)
+      where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_fingerprint = ${mark}`.execute(tx)
     if (rows[0]) return acceptInvitation(context, tx, { id: rows[0].id, mark })
     const newLinkIds = await requestMembership(tx, {
       providerId: requireCaller(context).providerId!,
@@ -112,9 +112,9 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
   const { now } = context
   const { providerId } = requireCaller(context)
   const { rows } = await sql<{ organization_id: string }>`
-    update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', sealed_email = null, email_mark = null
+    update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', encrypted_email = null, email_fingerprint = null
     from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_MOVES.counsellor.confirm as LinkState[]})
-      and l.email_mark = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
+      and l.email_fingerprint = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
   if (!organizationId) throw new DomainError('notFound')
@@ -132,8 +132,8 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
   changeLinks(context, async (tx, mark) => {
     const ended = await sql`
-      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', sealed_email = null,
-        email_mark = null
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
+        email_fingerprint = null
       where l.provider_oraganization_id = ${id} and l.organization_id is not null
         and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context, mark)}`.execute(tx)
     if (!ended.numAffectedRows) return context.fail('notFound')

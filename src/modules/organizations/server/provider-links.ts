@@ -63,7 +63,7 @@ export async function requestMembership(
   { providerId, organizationId, now }: MembershipRequest,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into provider_organization (provider_id, organization_id, state, asked_at)
+    insert into provider_organization (provider_id, organization_id, state, requested_at)
     values (${providerId}, ${organizationId}, 'asked', ${now}) on conflict do nothing
     returning provider_oraganization_id as id`.execute(db)
   return rows.map((row) => row.id)

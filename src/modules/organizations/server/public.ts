@@ -12,11 +12,11 @@ export { updateOrganizations } from './update-organizations.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'look-after-organisations': object
+    'process-organizations': object
   }
 }
 
 export const organizationJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'look-after-organisations': () => updateOrganizations(deps) },
-  schedules: { 'look-after-organisations': '50 3 * * *' },
+  work: { 'process-organizations': () => updateOrganizations(deps) },
+  schedules: { 'process-organizations': '50 3 * * *' },
 })

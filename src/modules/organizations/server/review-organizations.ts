@@ -62,7 +62,7 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
     .execute()
   const invitations = await db
     .selectFrom('organization_manager_invitation')
-    .select(['invitation_id', 'sealed_email', 'expires_at'])
+    .select(['invitation_id', 'encrypted_email', 'expires_at'])
     .where('organization_id', '=', id)
     .orderBy('invited_at')
     .execute()
@@ -83,7 +83,7 @@ export async function loadOrganizationForAdmin({ db, encryption }: Context, id: 
     })),
     invitations: invitations.map((invitation) => ({
       invitationId: invitation.invitation_id,
-      emailAddress: encryption.decrypt<string>(invitation.sealed_email),
+      emailAddress: encryption.decrypt<string>(invitation.encrypted_email),
       expiresAt: invitation.expires_at,
     })),
     history: await listDecisions(db, { kind: 'organisation', id }),

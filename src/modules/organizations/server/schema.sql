@@ -16,10 +16,10 @@ create table organization (
   deactivated_because text,
   -- When the content of the public page last changed, for the sitemap. Set by a trigger.
   page_changed_at timestamptz not null default now(),
-  constraint a_deactivation_has_its_reason check ((deactivated_at is null) = (deactivated_because is null))
+  constraint deactivated_has_a_reason check ((deactivated_at is null) = (deactivated_because is null))
 );
-create trigger organization_page_has_changed before update of slug, name, texts, logo_url on organization
-  for each row execute function page_has_changed();
+create trigger organization_page_changed before update of slug, name, texts, logo_url on organization
+  for each row execute function set_page_changed_at();
 
 -- A slug that an organization has or had. No other organization can take it, so an old link always leads to the
 -- organization that it was made for.
@@ -29,15 +29,15 @@ create table organization_slug (
 );
 
 -- Records each slug. Without an `on conflict` clause, a slug of another organization violates the primary key.
-create function keep_organization_slug() returns trigger language plpgsql as $$
+create function record_organization_slug() returns trigger language plpgsql as $$
 begin
   if not exists (select from organization_slug where slug = new.slug and organization_id = new.organization_id) then
     insert into organization_slug values (new.slug, new.organization_id);
   end if;
   return null;
 end $$;
-create trigger keep_organization_slug after insert or update of slug on organization
-  for each row execute function keep_organization_slug();
+create trigger record_organization_slug after insert or update of slug on organization
+  for each row execute function record_organization_slug();
 
 -- A manager of an organization. The primary key limits a person to one organization.
 create table organization_manager (
@@ -62,15 +62,15 @@ create table organization_manager_invitation (
   invitation_id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references organization,
   -- Encrypted.
-  sealed_email bytea not null,
+  encrypted_email bytea not null,
   -- Keyed hash of the address.
-  email_mark bytea not null,
+  email_fingerprint bytea not null,
   -- SHA-256 of the token in the emailed link.
   token_hash bytea not null unique,
   invited_at timestamptz not null,
   expires_at timestamptz not null,
   -- Inviting an address again replaces the token, which invalidates the previous link.
-  unique (organization_id, email_mark)
+  unique (organization_id, email_fingerprint)
 );
 
 -- A link between a provider and an organization, which needs the consent of both, or the name of an organization that a
@@ -90,28 +90,30 @@ create table provider_organization (
   -- entered as text, which needs no consent of an organization.
   state text not null default 'confirmed' check (state in ('asked', 'invited', 'confirmed', 'ended')),
   -- The invited address, encrypted. Erased when the invitation ends.
-  sealed_email bytea,
+  encrypted_email bytea,
   -- Keyed hash of the invited address, by which its owner finds the invitation. Erased with it.
-  email_mark bytea,
-  asked_at timestamptz,
+  email_fingerprint bytea,
+  requested_at timestamptz,
   invited_at timestamptz,
   confirmed_at timestamptz,
   ended_at timestamptz,
   -- 'time' if the invitation expired.
   ended_by text check (ended_by in ('counsellor', 'organisation', 'superuser', 'time')),
-  constraint a_name_is_no_link check (organization_id is not null or (state = 'confirmed' and provider_id is not null)),
+  constraint link_has_an_organization
+    check (organization_id is not null or (state = 'confirmed' and provider_id is not null)),
   constraint only_the_invited_are_unknown check (provider_id is not null or state in ('invited', 'ended')),
-  constraint an_invitation_has_an_address
-    check (state <> 'invited' or (sealed_email is not null and email_mark is not null)),
-  constraint agreed_at_a_time check (organization_id is null or state <> 'confirmed' or confirmed_at is not null),
-  constraint an_end_has_its_side
+  constraint invited_has_an_address
+    check (state <> 'invited' or (encrypted_email is not null and email_fingerprint is not null)),
+  constraint confirmed_link_has_a_time
+    check (organization_id is null or state <> 'confirmed' or confirmed_at is not null),
+  constraint ended_has_ended_by
     check ((state = 'ended') = (ended_at is not null) and (ended_at is null) = (ended_by is null))
 );
 create index provider_organization_by_provider on provider_organization (provider_id);
 create index provider_organization_by_organization on provider_organization (organization_id);
-create unique index one_link_a_pair on provider_organization (organization_id, provider_id)
+create unique index one_link_per_pair on provider_organization (organization_id, provider_id)
   where state <> 'ended' and organization_id is not null;
-create unique index one_invitation_an_address on provider_organization (organization_id, email_mark)
+create unique index one_invitation_per_address on provider_organization (organization_id, email_fingerprint)
   where state = 'invited';
 
 -- An organization's statistics of one calendar month in Tallinn. They are computed once, some days after the month, and

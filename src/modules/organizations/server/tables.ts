@@ -29,9 +29,9 @@ declare module '#platform/server/database/tables.ts' {
       organization_id: string | null
       name: Generated<string>
       state: Generated<LinkState>
-      sealed_email: Generated<Buffer | null>
-      email_mark: Generated<Buffer | null>
-      asked_at: Generated<Instant | null>
+      encrypted_email: Generated<Buffer | null>
+      email_fingerprint: Generated<Buffer | null>
+      requested_at: Generated<Instant | null>
       invited_at: Generated<Instant | null>
       confirmed_at: Generated<Instant | null>
       ended_at: Generated<Instant | null>
@@ -43,8 +43,8 @@ declare module '#platform/server/database/tables.ts' {
     organization_manager_invitation: {
       invitation_id: Generated<string>
       organization_id: string
-      sealed_email: Buffer
-      email_mark: Buffer
+      encrypted_email: Buffer
+      email_fingerprint: Buffer
       token_hash: Buffer
       invited_at: Instant
       expires_at: Instant

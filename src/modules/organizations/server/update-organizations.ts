@@ -27,7 +27,7 @@ export async function updateOrganizations(deps: AppDeps): Promise<void> {
 async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * ORGANIZATION_INVITATION_DAYS })
   await sql`
-    update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', sealed_email = null, email_mark = null
+    update provider_organization set state = 'ended', ended_at = ${clock.now()}, ended_by = 'time', encrypted_email = null, email_fingerprint = null
     where state = 'invited' and invited_at <= ${before}`.execute(db)
   await db.deleteFrom('organization_manager_invitation').where('expires_at', '<=', clock.now()).execute()
 }
@@ -52,7 +52,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
         (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough,
         count(distinct client) filter (where not came and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int as is_enough_absent
       from (
-        select coalesce(b.group_session_recurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
+        select coalesce(b.group_occurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
           b.status = 'completed' as came, ${isInsider(from)} as is_insider
         from booking b where b.status in ('completed', 'noShow') and b.start_at >= ${from} and b.start_at < ${to}
           and ${wasMember(sql`b.start_at`)}

@@ -274,7 +274,7 @@ export const adminPaymentCalls = {
             amount: eurosOut,
           }),
         ),
-        tries: z.array(
+        attempts: z.array(
           z.object({
             at: instantOut,
             outcome: z.enum(['sent', 'refused', 'away', 'carried']),

@@ -85,7 +85,7 @@ export async function recordStripeEvent(
   objectId: string,
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('payment_event')
+    .insertInto('stripe_event')
     .values({ event_id: event.id, type: event.type, object_id: objectId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')

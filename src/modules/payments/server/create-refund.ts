@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 interface AdminRefundDetails {
   by: string
   choice: RefundChoice
-  sealedWords: Buffer
+  encryptedWords: Buffer
   /** Idempotency key of the request; a retry finds its refund by it. */
   requestKey: string | null
 }
@@ -46,15 +46,15 @@ export async function createRefund(
       payment_id: input.paymentId,
       amount_cents: input.amountCents,
       reason: input.reason,
-      provider_refund_id: null,
+      stripe_refund_id: null,
       created_at: deps.clock.now(),
       borne_by: input.borneBy ?? 'shared',
-      given_by: given?.by ?? null,
+      created_by: given?.by ?? null,
       choice: given?.choice ?? null,
-      sealed_words: given?.sealedWords ?? null,
-      again_of: input.againOf ?? null,
+      encrypted_reason: given?.encryptedWords ?? null,
+      replaces_refund_id: input.againOf ?? null,
       request_key: given?.requestKey ?? null,
-      trouble: null,
+      error_code: null,
     })
     .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())
     .returning('refund_id')

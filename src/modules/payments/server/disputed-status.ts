@@ -28,7 +28,7 @@ export async function updateDisputedStatus(tx: Tx, paymentId: string): Promise<v
     update payment p set status = case
       when p.status in ('pending', 'failed') then p.status
       when p.refunded_cents >= p.amount_cents then 'refunded'
-      when ${HAS_UNDECIDED_DISPUTE} or p.refunded_cents + lost_cents(p.payment_id) >= p.amount_cents then 'disputed'
+      when ${HAS_UNDECIDED_DISPUTE} or p.refunded_cents + disputed_cents_lost(p.payment_id) >= p.amount_cents then 'disputed'
       when p.refunded_cents = 0 then 'succeeded'
       else 'partiallyRefunded' end
     where p.payment_id = ${paymentId}`.execute(tx)

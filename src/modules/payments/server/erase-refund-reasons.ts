@@ -8,6 +8,6 @@ import './tables.ts'
  */
 export async function eraseRefundReasons(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
-    update refund set sealed_words = null where sealed_words is not null
+    update refund set encrypted_reason = null where encrypted_reason is not null
       and payment_id in (select payment_id from payment where customer_account_id = ${customerAccountId})`.execute(tx)
 }

@@ -68,18 +68,18 @@ export { runScheduledCharges }
 export const paymentJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'make-refund': ({ refundId }) => makeRefund(deps, refundId),
-    'close-intent': ({ paymentIntentId }) => closeIntent(deps, paymentIntentId),
+    'cancel-payment-intent': ({ paymentIntentId }) => closeIntent(deps, paymentIntentId),
     'reconcile-payments': () => reconcilePayments(deps),
-    'sweep-refunds': () => retryPendingRefunds(deps),
-    'forget-old-events': () => purgeStripeEvents(deps),
-    'charge-promise': ({ paymentId }) => makeScheduledCharge(deps, paymentId),
-    'end-promise': ({ paymentId }) => cleanUpScheduledCharge(deps, paymentId),
-    'look-after-promises': () => runScheduledCharges(deps),
+    'retry-pending-refunds': () => retryPendingRefunds(deps),
+    'purge-stripe-events': () => purgeStripeEvents(deps),
+    'make-scheduled-charge': ({ paymentId }) => makeScheduledCharge(deps, paymentId),
+    'end-scheduled-charge': ({ paymentId }) => cleanUpScheduledCharge(deps, paymentId),
+    'run-scheduled-charges': () => runScheduledCharges(deps),
   },
   schedules: {
     'reconcile-payments': '* * * * *',
-    'sweep-refunds': '*/5 * * * *',
-    'forget-old-events': '35 3 * * *',
-    'look-after-promises': '* * * * *',
+    'retry-pending-refunds': '*/5 * * * *',
+    'purge-stripe-events': '35 3 * * *',
+    'run-scheduled-charges': '* * * * *',
   },
 })

@@ -6,8 +6,8 @@ import { purgeStripeEvents } from './purge-stripe-events.ts'
 test('purges Stripe events after a month', async () => {
   const deps = await createTestDeps()
   for (const days of [29, 31])
-    await sql`insert into payment_event (event_id, type, object_id, received_at)
+    await sql`insert into stripe_event (event_id, type, object_id, received_at)
       values (${`evt_${days}`}, 'refund.updated', 're_1', now() - make_interval(days => ${days}))`.execute(deps.db)
   await purgeStripeEvents(deps)
-  expect(await deps.db.selectFrom('payment_event').select('event_id').execute()).toEqual([{ event_id: 'evt_29' }])
+  expect(await deps.db.selectFrom('stripe_event').select('event_id').execute()).toEqual([{ event_id: 'evt_29' }])
 })

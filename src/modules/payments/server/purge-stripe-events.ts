@@ -9,5 +9,5 @@ const EVENT_DAYS = 30
 
 /** Runs nightly: purges events that can no longer be repeated. */
 export async function purgeStripeEvents({ db }: Pick<AppDeps, 'db'>): Promise<void> {
-  await sql`delete from payment_event where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db)
+  await sql`delete from stripe_event where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db)
 }

@@ -58,7 +58,7 @@ async function verifyEvent({ body, signature }: WebhookInput, context: Context):
 
 async function applyEvent(event: Stripe.Event, context: Context, apply: EventHandler): Promise<void> {
   const seen = await context.db
-    .selectFrom('payment_event')
+    .selectFrom('stripe_event')
     .select('event_id')
     .where('event_id', '=', event.id)
     .executeTakeFirst()

@@ -49,7 +49,7 @@ test('applies a payment that succeeded just before it was closed', async () => {
   deps.clock.forward({ minutes: 15 })
   await bookingJobs(deps).work['expire-holds']!({})
   await pay(hold.paymentIntentId)
-  await paymentJobs(deps).work['close-intent']!({ paymentIntentId: hold.paymentIntentId })
+  await paymentJobs(deps).work['cancel-payment-intent']!({ paymentIntentId: hold.paymentIntentId })
   expect(await bookingStatus()).toBe('booked')
 })
 
@@ -61,7 +61,7 @@ test('makes a refund once when Stripe’s response is lost', async () => {
   await deps.db.updateTable('payment').set({ status: 'succeeded' }).execute()
   const { refund_id: refundId } = await deps.db
     .insertInto('refund')
-    .values({ payment_id: payment.payment_id, reason: 'test', amount_cents: 4500, provider_refund_id: null })
+    .values({ payment_id: payment.payment_id, reason: 'test', amount_cents: 4500, stripe_refund_id: null })
     .returning('refund_id')
     .executeTakeFirstOrThrow()
   sandbox.control.addFault({ call: 'refunds.create', effect: 'lost', times: 2 })
@@ -111,6 +111,6 @@ test('closes a payment that was left open after its hold expired', async () => {
   deps.clock.forward({ minutes: 15 })
   await bookingJobs(deps).work['expire-holds']!({})
   deps.clock.forward({ minutes: 61 })
-  await bookingJobs(deps).work['close-left-open']!({})
+  await bookingJobs(deps).work['close-orphaned-payments']!({})
   expect((await stripe.paymentIntents.retrieve(hold.paymentIntentId)).status).toBe('canceled')
 })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 /** Cents of payment `p` that are neither refunded, nor in a pending refund, nor lost in a dispute. */
 export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'partiallyRefunded')
-  then greatest(0, p.amount_cents - lost_cents(p.payment_id) - coalesce((
+  then greatest(0, p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce((
     select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)) else 0 end)::int`
 
 /**
  * Whether refund `r` failed without being replaced, or is rejected by Stripe. An amount returned in a dispute is not a
  * failed refund: the client has it.
  */
-export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and lost_cents(r.payment_id) = 0
-    and not exists (select from refund n where n.again_of = r.refund_id))
-  or (r.status = 'pending' and r.trouble is not null))`
+export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and disputed_cents_lost(r.payment_id) = 0
+    and not exists (select from refund n where n.replaces_refund_id = r.refund_id))
+  or (r.status = 'pending' and r.error_code is not null))`

@@ -21,7 +21,7 @@ async function createDecidedRefund(amountCents = 4500) {
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const run = () => paymentJobs(deps).work['make-refund']!({ refundId })
-  const sweep = () => paymentJobs(deps).work['sweep-refunds']!({})
+  const sweep = () => paymentJobs(deps).work['retry-pending-refunds']!({})
   const loadState = async () => ({
     ...(await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
     payment: await deps.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
@@ -76,7 +76,7 @@ test('a refund returned by the bank no longer counts as refunded, however often 
   expect(await loadState()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
 })
 
-test('tries the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
+test('attempts the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
   const { deps, sweep, sandbox } = await createDecidedRefund(1000)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))
@@ -85,6 +85,6 @@ test('tries the refunds with the oldest last attempt first, so that a failing on
     sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 2 })
     await sweep()
   }
-  const tried = await deps.db.selectFrom('refund').select('tried_at').execute()
-  expect(new Set(tried.map((one) => one.tried_at?.toString())).size).toBe(2)
+  const tried = await deps.db.selectFrom('refund').select('attempted_at').execute()
+  expect(new Set(tried.map((one) => one.attempted_at?.toString())).size).toBe(2)
 })

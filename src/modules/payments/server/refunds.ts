@@ -21,10 +21,10 @@ declare module '#platform/server/events.ts' {
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'close-intent': { paymentIntentId: string }
+    'cancel-payment-intent': { paymentIntentId: string }
     'reconcile-payments': object
-    'sweep-refunds': object
-    'forget-old-events': object
+    'retry-pending-refunds': object
+    'purge-stripe-events': object
   }
 }
 
@@ -60,8 +60,8 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
 
 /** Stores Stripe's error code for administrators; the refund is still retried. @throws the original error */
 async function recordRejection(deps: AppDeps, refundId: string, error: unknown): Promise<never> {
-  const trouble = getStripeErrorCode(error)
-  if (trouble) await deps.db.updateTable('refund').set({ trouble }).where('refund_id', '=', refundId).execute()
+  const error_code = getStripeErrorCode(error)
+  if (error_code) await deps.db.updateTable('refund').set({ error_code }).where('refund_id', '=', refundId).execute()
   throw error
 }
 
@@ -80,7 +80,7 @@ export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripe
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx
     .updateTable('refund')
-    .set({ status, provider_refund_id: stripeRefund.id, trouble: null })
+    .set({ status, stripe_refund_id: stripeRefund.id, error_code: null })
     .where('refund_id', '=', refundId)
     .execute()
   if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
@@ -97,7 +97,7 @@ export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripe
 
 /** Locks a refund and its payment; the payment is always locked first. */
 async function lockRefund(tx: Transaction<Tables>, stripeRefund: Stripe.Refund) {
-  const matches = sql<boolean>`(r.provider_refund_id = ${stripeRefund.id} or r.refund_id::text = ${stripeRefund.metadata?.['refundId'] ?? ''})`
+  const matches = sql<boolean>`(r.stripe_refund_id = ${stripeRefund.id} or r.refund_id::text = ${stripeRefund.metadata?.['refundId'] ?? ''})`
   await sql`select from payment where payment_id in (select r.payment_id from refund r where ${matches}) for update`.execute(
     tx,
   )
@@ -126,14 +126,14 @@ export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
     .select('refund_id')
     .where('status', '=', 'pending')
     .where('created_at', '<', deps.clock.now().subtract(RETRY_AFTER))
-    .orderBy('tried_at', (order) => order.asc().nullsFirst())
+    .orderBy('attempted_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()
   for (const { refund_id: refundId } of pending) {
     const triedAt = deps.clock.now()
-    await deps.db.updateTable('refund').set({ tried_at: triedAt }).where('refund_id', '=', refundId).execute()
+    await deps.db.updateTable('refund').set({ attempted_at: triedAt }).where('refund_id', '=', refundId).execute()
     const error = await makeRefund(deps, refundId).catch((reason: Error) => reason)
-    if (error) await recordFailedJob(deps, { kind: 'sweep-refunds', subject: refundId, error })
+    if (error) await recordFailedJob(deps, { kind: 'retry-pending-refunds', subject: refundId, error })
     if (isStripeUnavailable(error)) return
   }
 }

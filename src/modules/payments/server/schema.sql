@@ -22,7 +22,7 @@ create table payment (
   -- Allows the client's browser to pay the intent.
   client_secret text,
   -- The Stripe customer set on the intent, whose saved card may pay it.
-  payment_customer_id text,
+  stripe_customer_id text,
   -- Whether the card used is saved. Set to true before Stripe is called, so that after a crash in between, a later
   -- choice not to save the card is still sent to Stripe.
   keeps_card boolean not null default false,
@@ -61,27 +61,27 @@ create table refund (
   -- 'pending': decided, but not made yet. 'failed' is final. A succeeded refund fails when the bank returns it.
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
   -- The refund's id at Stripe.
-  provider_refund_id text unique,
+  stripe_refund_id text unique,
   -- Stripe's error code while the last attempt was rejected; null once the refund is made.
-  trouble text,
+  error_code text,
   -- Last attempt by the scheduled job, which begins with the least recently tried refund.
-  tried_at timestamptz,
+  attempted_at timestamptz,
   -- The failed refund that this one replaces, for the same amount or, after a lost dispute, for the rest. Each is
   -- replaced at most once.
-  again_of uuid unique references refund,
+  replaces_refund_id uuid unique references refund,
   -- The administrator who made the refund and the kind of reason; null for all other refunds.
-  given_by uuid references customer_account,
+  created_by uuid references customer_account,
   choice text check (choice in ('notAsAgreed', 'absent', 'technical', 'mistake', 'goodwill', 'other')),
   -- The administrator's written reason. Encrypted, because it may mention health, and erased when the client's account
   -- is deleted.
-  sealed_words bytea,
+  encrypted_reason bytea,
   -- Idempotency key of the administrator's request. If the response was lost, a repeated request finds its refund by
   -- this key, however late.
   request_key text,
   created_at timestamptz not null default now(),
   constraint one_refund_per_reason unique (payment_id, reason)
 );
-create unique index one_refund_a_press on refund (payment_id, given_by, request_key) where request_key is not null;
+create unique index one_refund_per_press on refund (payment_id, created_by, request_key) where request_key is not null;
 create index refund_pending on refund (payment_id) where status = 'pending';
 
 -- Refuses refunds of more than was paid. The payment is locked, so that concurrent refunds are checked one after the
@@ -102,7 +102,7 @@ create trigger refund_within_payment after insert or update of amount_cents, sta
 
 -- An event received from Stripe. Stripe may deliver an event several times; the key ensures that it is applied once.
 -- Rows are purged after 30 days, when Stripe no longer retries their delivery.
-create table payment_event (
+create table stripe_event (
   event_id text primary key,
   type text not null,
   object_id text not null,
@@ -112,7 +112,7 @@ create table payment_event (
 -- The scheduled charge of a payment for a booking further ahead than Stripe holds a payment (decision 0035): the card
 -- is saved when the client books and charged without the client on the due date. Until then the payment is 'pending'.
 -- Stripe stores the card; this row has Stripe's ids and what identifies the card on a screen, but no number or name.
-create table card_promise (
+create table scheduled_charge (
   payment_id uuid primary key references payment,
   -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': Stripe has been asked and
   -- the outcome is not known. 'failed': declined; the client can pay with another card until retry_until. 'charged':
@@ -124,10 +124,10 @@ create table card_promise (
   setup_secret text,
   -- A Stripe customer created for this charge alone, so that its card is not one of the client's saved cards. It is
   -- deleted after the charge has ended.
-  own_customer_id text unique,
-  -- The Stripe customer that has the card: own_customer_id, or the client's customer if the client pays with the saved
-  -- card or saves this one.
-  payment_customer_id text,
+  own_stripe_customer_id text unique,
+  -- The Stripe customer that has the card: own_stripe_customer_id, or the client's customer if the client pays with the
+  -- saved card or saves this one.
+  stripe_customer_id text,
   -- Whether the client also saves this card for later payments.
   keeps_card boolean not null default false,
   payment_method_id text,
@@ -136,10 +136,10 @@ create table card_promise (
   saved_at timestamptz,
   -- When the email before the charge was sent or found unnecessary, because the client had booked only shortly before.
   -- Cleared when the due date changes.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Start of the last attempt to charge the card. If its response is lost, the next attempt first reads the outcome
   -- from Stripe.
-  asked_at timestamptz,
+  attempted_at timestamptz,
   -- Number of attempts, which is also part of the idempotency key at Stripe.
   attempts smallint not null default 0 check (attempts >= 0),
   failed_at timestamptz,
@@ -150,31 +150,33 @@ create table card_promise (
   reminded_at timestamptz,
   ended_at timestamptz,
   -- When everything that belonged to this charge alone had been deleted at Stripe.
-  dropped_at timestamptz,
+  cleaned_up_at timestamptz,
   -- The scheduled job begins each step with the charges that it checked least recently.
   checked_at timestamptz not null,
-  constraint promised_card check (status not in ('saved', 'charging', 'failed')
-    or (saved_at is not null and num_nonnulls(payment_method_id, payment_customer_id) = 2)),
-  constraint asked_is_charging check (status <> 'charging' or (asked_at is not null and attempts > 0)),
+  constraint due_charge_has_a_card check (status not in ('saved', 'charging', 'failed')
+    or (saved_at is not null and num_nonnulls(payment_method_id, stripe_customer_id) = 2)),
+  constraint charging_has_an_attempt check (status <> 'charging' or (attempted_at is not null and attempts > 0)),
   constraint failed_has_end check (status <> 'failed' or (failed_at is not null and retry_until is not null)),
-  constraint promise_ends check ((status in ('charged', 'over')) = (ended_at is not null)),
-  constraint dropped_keeps_nothing check (dropped_at is null or (ended_at is not null
-    and num_nonnulls(payment_method_id, payment_customer_id, own_customer_id, setup_secret) = 0))
+  constraint ended_charge_has_a_time check ((status in ('charged', 'over')) = (ended_at is not null)),
+  constraint cleaned_up_has_no_card check (cleaned_up_at is null or (ended_at is not null
+    and num_nonnulls(payment_method_id, stripe_customer_id, own_stripe_customer_id, setup_secret) = 0))
 );
 -- For the steps of the scheduled job.
-create index card_promise_open on card_promise (checked_at) where status = 'open' and setup_intent_id is not null;
-create index card_promise_due on card_promise (charge_at) where status = 'saved';
-create index card_promise_asked on card_promise (asked_at) where status = 'charging';
-create index card_promise_failed on card_promise (retry_until) where status = 'failed';
-create index card_promise_to_drop on card_promise (ended_at) where ended_at is not null and dropped_at is null;
+create index scheduled_charge_open on scheduled_charge (checked_at)
+  where status = 'open' and setup_intent_id is not null;
+create index scheduled_charge_due on scheduled_charge (charge_at) where status = 'saved';
+create index scheduled_charge_charging on scheduled_charge (attempted_at) where status = 'charging';
+create index scheduled_charge_failed on scheduled_charge (retry_until) where status = 'failed';
+create index scheduled_charge_to_drop on scheduled_charge (ended_at)
+  where ended_at is not null and cleaned_up_at is null;
 -- Before a card is detached at Stripe, to find other scheduled charges of the same card.
-create index card_promise_by_card on card_promise (payment_method_id) where payment_method_id is not null;
+create index scheduled_charge_by_card on scheduled_charge (payment_method_id) where payment_method_id is not null;
 
 -- The Stripe customer of an account and the one card saved there, if any (decision 0029). Stripe stores the card; this
 -- row has Stripe's ids and what identifies the card on a screen, but no number, name or email.
 create table saved_card (
   customer_account_id uuid primary key references customer_account on delete cascade,
-  payment_customer_id text unique,
+  stripe_customer_id text unique,
   -- Number of earlier Stripe customers of this account. It is part of the idempotency key that creates the next one:
   -- with the same key, Stripe would return the customer that was deleted.
   generation int not null default 0 check (generation >= 0),
@@ -185,34 +187,34 @@ create table saved_card (
   last4 text check (last4 ~ '^[0-9]{4}$'),
   exp_month smallint check (exp_month between 1 and 12),
   exp_year smallint check (exp_year between 2000 and 2199),
-  kept_at timestamptz,
+  saved_at timestamptz,
   -- When the client was emailed that this card expires soon. Cleared for a new card or a new expiry date.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Start of an unfinished setup of a card. While it is set, Stripe is asked whenever the card is read, and by the
   -- scheduled job, because the response or the event may be lost.
   open_setup_at timestamptz,
   -- Last check of an unfinished setup by the scheduled job, which begins with the least recently checked.
-  asked_at timestamptz,
+  checked_at timestamptz,
   -- When the account was deleted. The row remains until the customer has been deleted at Stripe.
-  forget_at timestamptz,
+  account_deleted_at timestamptz,
   constraint card_all_or_none
-    check (num_nonnulls(payment_method_id, brand, last4, exp_month, exp_year, kept_at) in (0, 6)),
-  constraint card_has_customer check (payment_method_id is null or payment_customer_id is not null),
-  constraint told_of_a_card check (told_at is null or payment_method_id is not null),
-  constraint forgotten_has_no_card check (forget_at is null or payment_method_id is null)
+    check (num_nonnulls(payment_method_id, brand, last4, exp_month, exp_year, saved_at) in (0, 6)),
+  constraint card_has_customer check (payment_method_id is null or stripe_customer_id is not null),
+  constraint notified_has_a_card check (notified_at is null or payment_method_id is not null),
+  constraint deleted_has_no_card check (account_deleted_at is null or payment_method_id is null)
 );
 create index saved_card_open on saved_card (open_setup_at) where open_setup_at is not null;
-create index saved_card_to_forget on saved_card (forget_at) where forget_at is not null;
+create index saved_card_to_delete on saved_card (account_deleted_at) where account_deleted_at is not null;
 -- Cards whose expiry email has not been sent.
 create index saved_card_by_expiry on saved_card (exp_year, exp_month)
-  where payment_method_id is not null and told_at is null;
+  where payment_method_id is not null and notified_at is null;
 
 -- A dispute (chargeback) or an inquiry of the client's bank about a payment, as last read from Stripe. A decided
 -- dispute never changes.
 create table dispute (
   dispute_id uuid primary key default gen_random_uuid(),
   -- The dispute's id at Stripe.
-  provider_dispute_id text not null unique,
+  stripe_dispute_id text not null unique,
   payment_id uuid not null references payment,
   amount_cents int not null check (amount_cents > 0),
   -- Stripe's fees for the dispute, less those that Stripe returned after it was won.
@@ -242,10 +244,10 @@ create table dispute_note (
   dispute_id uuid not null references dispute,
   actor_id uuid not null references customer_account,
   at timestamptz not null,
-  sealed_words bytea not null
+  encrypted_text bytea not null
 );
 create index dispute_note_by_dispute on dispute_note (dispute_id);
 
 -- Returns the cents of a payment that were lost in disputes.
-create function lost_cents(paid uuid) returns int language sql stable as $$
+create function disputed_cents_lost(paid uuid) returns int language sql stable as $$
   select coalesce(sum(amount_cents), 0)::int from dispute where payment_id = paid and status = 'lost' $$;

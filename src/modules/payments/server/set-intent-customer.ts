@@ -22,11 +22,11 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
   if (isSetupIntentId(paymentIntentId)) return setSetupCustomer(deps, input)
   const payment = await deps.db
     .selectFrom('payment')
-    .select(['payment_customer_id', 'keeps_card'])
+    .select(['stripe_customer_id', 'keeps_card'])
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirstOrThrow()
-  const customerId = input.customerId ?? payment.payment_customer_id
-  if (payment.keeps_card === savesCard && payment.payment_customer_id === customerId) return 'updated'
+  const customerId = input.customerId ?? payment.stripe_customer_id
+  if (payment.keeps_card === savesCard && payment.stripe_customer_id === customerId) return 'updated'
   // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
   // still reaches Stripe.
   if (savesCard) await updatePayment(deps, paymentIntentId, { keeps_card: true })
@@ -41,12 +41,12 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
       return goneIfMissing(error)
     })
   if (outcome === 'updated')
-    await updatePayment(deps, paymentIntentId, { keeps_card: savesCard, payment_customer_id: customerId })
+    await updatePayment(deps, paymentIntentId, { keeps_card: savesCard, stripe_customer_id: customerId })
   return outcome
 }
 
 const updatePayment = (
   deps: AppDeps,
   intentId: string,
-  change: { keeps_card: boolean; payment_customer_id?: string | null },
+  change: { keeps_card: boolean; stripe_customer_id?: string | null },
 ) => deps.db.updateTable('payment').set(change).where('payment_intent_id', '=', intentId).execute()

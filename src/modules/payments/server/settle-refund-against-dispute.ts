@@ -35,7 +35,7 @@ async function lockPendingRefund(tx: Transaction<Tables>, refundId: string): Pro
   )
   const { rows } = await sql<PendingRefund>`
     select r.payment_id, r.amount_cents, r.borne_by, ${HAS_UNDECIDED_DISPUTE} as is_undecided,
-      (p.amount_cents - lost_cents(p.payment_id) - coalesce((select sum(o.amount_cents) from refund o
+      (p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce((select sum(o.amount_cents) from refund o
         where o.payment_id = p.payment_id and o.status <> 'failed' and o.refund_id <> r.refund_id), 0))::int as left_cents
     from refund r join payment p using (payment_id)
     where r.refund_id = ${refundId} and r.status = 'pending' for update of r`.execute(tx)

@@ -14,7 +14,7 @@ export interface StripeMovement {
   key: string
   sourceId: string | null
   /** The id of the refund or transfer in this database, from the metadata. */
-  mark: string | null
+  metadataId: string | null
   /** The payment intent it belongs to. */
   intentId: string | null
   amountCents: number
@@ -68,7 +68,7 @@ function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     about,
     key: getKey(about, source) ?? transaction.id,
     sourceId: source?.id ?? (transaction.source as string | null),
-    mark: getOwnId(source),
+    metadataId: getOwnId(source),
     intentId: getStripeId((source as Stripe.Charge | Stripe.Refund | Stripe.Dispute | null)?.payment_intent),
     amountCents: transaction.amount,
     feeCents: transaction.fee,

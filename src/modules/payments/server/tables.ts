@@ -24,54 +24,54 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Instant>
       checked_at: Generated<Instant>
       /** The Stripe customer set on the intent. */
-      payment_customer_id: string | null
+      stripe_customer_id: string | null
       keeps_card: Generated<boolean>
     }
-    card_promise: {
+    scheduled_charge: {
       payment_id: string
       status: Generated<'open' | 'saved' | 'charging' | 'failed' | 'charged' | 'over'>
       charge_at: Instant
       setup_intent_id: Generated<string | null>
       setup_secret: Generated<string | null>
-      own_customer_id: Generated<string | null>
-      payment_customer_id: Generated<string | null>
+      own_stripe_customer_id: Generated<string | null>
+      stripe_customer_id: Generated<string | null>
       keeps_card: Generated<boolean>
       payment_method_id: Generated<string | null>
       card_brand: Generated<string | null>
       card_last4: Generated<string | null>
       saved_at: Generated<Instant | null>
-      told_at: Generated<Instant | null>
-      asked_at: Generated<Instant | null>
+      notified_at: Generated<Instant | null>
+      attempted_at: Generated<Instant | null>
       attempts: Generated<number>
       failed_at: Generated<Instant | null>
       retry_until: Generated<Instant | null>
       reminded_at: Generated<Instant | null>
       ended_at: Generated<Instant | null>
-      dropped_at: Generated<Instant | null>
+      cleaned_up_at: Generated<Instant | null>
       checked_at: Instant
     }
-    payment_event: { event_id: string; type: string; object_id: string; received_at: Generated<Instant> }
+    stripe_event: { event_id: string; type: string; object_id: string; received_at: Generated<Instant> }
     refund: {
       refund_id: Generated<string>
       payment_id: string
       reason: string
       amount_cents: number
-      provider_refund_id: string | null
+      stripe_refund_id: string | null
       status: Generated<'pending' | 'succeeded' | 'failed'>
       created_at: Generated<Instant>
       /** `platform`: at the platform’s expense, nothing is deducted from the provider (decision 0033). */
       borne_by: Generated<RefundPayer>
-      given_by: string | null
+      created_by: string | null
       choice: RefundChoice | null
       /** An administrator's reason; only administrators can read it. */
-      sealed_words: Buffer | null
-      again_of: string | null
+      encrypted_reason: Buffer | null
+      replaces_refund_id: string | null
       /** Idempotency key of the administrator's request (decision 0040). */
       request_key: Generated<string | null>
       /** Code of Stripe's last rejection. */
-      trouble: string | null
+      error_code: string | null
       /** Time of the last attempt by the scheduled job. */
-      tried_at: Generated<Instant | null>
+      attempted_at: Generated<Instant | null>
     }
   }
 }

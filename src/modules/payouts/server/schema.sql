@@ -4,10 +4,10 @@
 create table payout_account (
   provider_id uuid primary key references provider_account on delete cascade,
   -- The bank details form as last submitted, encrypted, without the IBAN. Null after the provider's account is deleted.
-  sealed_details bytea,
+  encrypted_details bytea,
   -- Fingerprint of the IBAN that Stripe last accepted; it shows whether a submitted IBAN is a change. The hash is
   -- keyed, so that the IBAN cannot be found by hashing all possible numbers.
-  iban_mark bytea,
+  iban_fingerprint bytea,
   -- The bank account last known to Stripe. It stays here if it is removed there: a bank account that is added later is
   -- then a change, which holds transfers, and not a first account.
   bank_id text,
@@ -18,29 +18,29 @@ create table payout_account (
   -- called: if the process dies before the account's id is stored, the account is found again by provider, country and
   -- time. An account cannot change its country, so another country needs another account.
   account_country char(2),
-  opening_at timestamptz,
+  creation_started_at timestamptz,
   -- What Stripe still requires, as a JSON array of PayoutNeed (payouts/contract/payouts.ts).
   needs jsonb not null default '[]',
   -- Whether Stripe is verifying submitted details.
-  is_checking boolean not null default false,
+  is_verifying boolean not null default false,
   -- When the provider accepted Stripe's terms, according to Stripe.
   terms_accepted_at timestamptz,
-  -- The number, from payout_asking, of the request whose response is stored here. Responses to earlier requests are
-  -- ignored. Times cannot order the requests, because the clocks of two machines differ.
-  asking bigint not null default 0,
+  -- The number, from payout_request_number, of the request whose response is stored here. Responses to earlier requests
+  -- are ignored. Times cannot order the requests, because the clocks of two machines differ.
+  request_number bigint not null default 0,
   -- When the account was last read from Stripe, or the scheduled job last failed to read it.
-  asked_at timestamptz,
+  read_at timestamptz,
   check ((bank_id is null) = (bank_last4 is null))
 );
-create index payout_account_by_asking on payout_account (asked_at);
+create index payout_account_by_read_at on payout_account (read_at);
 
 -- Numbers the requests to Stripe that read a connected account.
-create sequence payout_asking;
+create sequence payout_request_number;
 
 -- A payout from a balance at Stripe to a bank account.
 create table bank_payout (
   -- Stripe's id.
-  provider_payout_id text primary key,
+  stripe_payout_id text primary key,
   -- Null for a payout to the platform's own bank account.
   provider_id uuid references provider_account,
   amount_cents int not null,
@@ -56,7 +56,7 @@ create table bank_payout (
 create index bank_payout_by_provider on bank_payout (provider_id, sent_at);
 
 -- Lost payouts without a later payout to the same provider, or to the platform, that was paid.
-create view lost_payout as
+create view unresolved_bank_payout as
   select * from bank_payout b where b.status = 'lost' and not exists (
     select from bank_payout later where later.provider_id is not distinct from b.provider_id
       and later.status = 'paid' and later.sent_at > b.sent_at);
@@ -68,11 +68,11 @@ create table transfer (
   provider_id uuid not null references provider_account,
   -- The date on which the sessions ended, in the provider's time zone.
   day date not null,
-  -- The sum of the items less carried_cents. It is recalculated right before Stripe is called, and then does not change
-  -- until Stripe has responded.
+  -- The sum of the items less deducted_cents. It is recalculated right before Stripe is called, and then does not
+  -- change until Stripe has responded.
   amount_cents int not null,
   -- Cents deducted for the provider's negative balance; below zero for an amount paid in addition.
-  carried_cents int not null default 0,
+  deducted_cents int not null default 0,
   -- Cents reversed so far, whether by us or by a person at Stripe.
   reversed_cents int not null default 0,
   -- 'pending': Stripe was called and has not responded, so the transfer may have been made. 'failed': Stripe rejected
@@ -82,30 +82,30 @@ create table transfer (
   -- Why the transfer waits or was rejected: one of our own codes (TransferReason), never Stripe's message.
   reason text,
   -- Stripe's id of the connected account to which the transfer is sent.
-  payment_account_id text,
+  stripe_account_id text,
   -- Stripe's id of the transfer.
-  provider_transfer_id text unique,
+  stripe_transfer_id text unique,
   -- Calls to Stripe so far.
-  tries smallint not null default 0,
+  attempts smallint not null default 0,
   -- Definite rejections so far. The count is part of the idempotency key: Stripe would answer an earlier key with its
   -- first response.
-  refusals smallint not null default 0,
+  rejections smallint not null default 0,
   -- Set two minutes ahead when Stripe is called: other workers skip the transfer until then, and the job continues it
   -- afterwards if the process has died.
-  next_try_at timestamptz not null,
+  next_attempt_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- When Stripe was last called, or the negative balance offset the whole amount. Null while sessions can be added.
-  asked_at timestamptz,
+  requested_at timestamptz,
   settled_at timestamptz,
   -- Zero only if the negative balance offsets the whole amount: such a transfer is settled without calling Stripe.
-  constraint transfer_amount_cents_check check (amount_cents > 0 or (amount_cents = 0 and carried_cents > 0)),
+  constraint transfer_amount_cents_check check (amount_cents > 0 or (amount_cents = 0 and deducted_cents > 0)),
   check (reversed_cents between 0 and amount_cents),
-  check (asked_at is not null or status = 'scheduled'),
+  check (requested_at is not null or status = 'scheduled'),
   check ((settled_at is not null) = (status in ('succeeded', 'reversed')))
 );
 -- Sessions of a day join the same transfer until Stripe is called; later ones get another transfer.
-create unique index one_open_transfer_a_day on transfer (provider_id, day) where asked_at is null;
-create index transfer_due on transfer (next_try_at) where status in ('scheduled', 'pending', 'failed');
+create unique index one_open_transfer_per_day on transfer (provider_id, day) where requested_at is null;
+create index transfer_due on transfer (next_attempt_at) where status in ('scheduled', 'pending', 'failed');
 create index transfer_by_provider on transfer (provider_id, day desc);
 
 -- A paid booking in a transfer. Its amounts are recalculated until the transfer is sent. The booking alone is the
@@ -130,19 +130,21 @@ create index transfer_item_by_transfer on transfer_item (transfer_id);
 -- transfers are recalculated before they are sent. Deferred to the commit, because items are written separately.
 create function transfer_adds_up() returns trigger language plpgsql as $$
 begin
-  if exists (select from transfer t where t.transfer_id = new.transfer_id and t.status in ('pending', 'succeeded', 'reversed')
-      and t.amount_cents + t.carried_cents <> (
+  if exists (select from transfer t
+    where t.transfer_id = new.transfer_id and t.status in ('pending', 'succeeded', 'reversed')
+      and t.amount_cents + t.deducted_cents <> (
         select coalesce(sum(i.amount_cents), 0) from transfer_item i where i.transfer_id = t.transfer_id)) then
     raise exception 'transfer % is not the sum of its sessions less what was carried', new.transfer_id
       using errcode = 'check_violation', constraint = 'transfer_adds_up';
   end if;
   return null;
 end $$;
-create constraint trigger transfer_sum_adds_up after insert or update of amount_cents, carried_cents, status on transfer
+create constraint trigger transfer_sum_adds_up
+  after insert or update of amount_cents, deducted_cents, status on transfer
   deferrable initially deferred for each row execute function transfer_adds_up();
 
 -- The outcome of an attempt to make a transfer, for the history that administrators see.
-create table transfer_try (
+create table transfer_attempt (
   transfer_id uuid not null references transfer on delete cascade,
   at timestamptz not null,
   -- 'refused': Stripe rejected the transfer. 'away': no response arrived, so it may have been made. 'carried': the
@@ -151,12 +153,12 @@ create table transfer_try (
   -- The TransferReason of a rejection.
   reason text
 );
-create index transfer_try_by_transfer on transfer_try (transfer_id, at);
+create index transfer_attempt_by_transfer on transfer_attempt (transfer_id, at);
 
 -- A reversal: part of a transfer that is reclaimed from the provider's connected account. It is stored before Stripe
 -- is called, and its id is in Stripe's metadata, so that a repeat after a crash finds the earlier reversal.
-create table take_back (
-  take_back_id uuid primary key default gen_random_uuid(),
+create table transfer_reversal (
+  transfer_reversal_id uuid primary key default gen_random_uuid(),
   transfer_id uuid not null references transfer,
   provider_id uuid not null references provider_account,
   amount_cents int not null check (amount_cents > 0),
@@ -166,30 +168,23 @@ create table take_back (
   -- Stripe's error code, if refused; also 'balance_insufficient' if the account is empty and no reversal is attempted.
   reason text,
   -- Stripe's id of the reversal.
-  provider_reversal_id text unique,
+  stripe_reversal_id text unique,
   created_at timestamptz not null,
   settled_at timestamptz,
   -- Last attempt by the scheduled job, which takes the longest waiting first, so that a failing reversal does not block
   -- the others.
-  tried_at timestamptz,
+  attempted_at timestamptz,
   check ((status = 'asked') = (settled_at is null))
 );
 -- One open reversal per provider, because the next amount is only known after the response to the previous one.
-create unique index one_open_take_back on take_back (provider_id) where status = 'asked';
-create index take_back_by_transfer on take_back (transfer_id);
+create unique index one_open_reversal on transfer_reversal (provider_id) where status = 'asked';
+create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 
 -- Returns a provider's negative balance in cents: what was transferred to them and they no longer earn. It is
 -- deducted from their next transfers. A result below zero is owed to the provider, for example after a failed refund.
 -- The balance is computed, not stored (decision 0033):
 --   booked   The provider's ledger lines, except those of payments that are not in a settled transfer: money of
---            upcoming sessions would cover the balance and hide it until the provider leaves.
---   leaving  Pending refunds of transferred sessions. The transfer may already be smaller by them, but the ledger does
---            not contain them before they succeed.
---   soon     The provider's share of these refunds, which is owed to them only if the refund fails.
---   asked    Deductions in pending transfers, and amounts that were reversed at Stripe without a row in take_back. The
---            latter are not sent again automatically: a person has to find out why they were reversed.
---   back     The open reversal.
-create function carried_cents(of_provider uuid) returns int language sql stable as $$
+create function negative_balance_cents(of_provider uuid) returns int language sql stable as $$
   with booked as (
     select coalesce(sum(l.amount_cents), 0) as cents
     from ledger_line l join ledger_entry e using (entry_id)
@@ -199,22 +194,25 @@ create function carried_cents(of_provider uuid) returns int language sql stable 
     where l.provider_id = of_provider and (e.payment_id is null or t.settled_at is not null)),
   leaving as (
     select p.payment_id, p.amount_cents as paid, b.fee_cents as fee, sum(r.amount_cents) as cents,
-      lost_cents(p.payment_id) + coalesce((select sum(g.amount_cents) from refund g
+      disputed_cents_lost(p.payment_id) + coalesce((select sum(g.amount_cents) from refund g
         where g.payment_id = p.payment_id and g.status = 'succeeded' and g.borne_by = 'shared'), 0) as gone
-    from refund r join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    from refund r join payment p using (payment_id)
+    join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join transfer_item i on i.booking_id = b.booking_id join transfer t on t.transfer_id = i.transfer_id
     where r.status = 'pending' and r.borne_by = 'shared' and b.provider_id = of_provider and t.settled_at is not null
     group by p.payment_id, b.fee_cents),
   soon as (
-    select coalesce(sum(part_left(paid, least(paid, gone)::int, fee) - part_left(paid, least(paid, gone + cents)::int, fee)), 0) as cents
+    select coalesce(sum(part_left(paid, least(paid, gone)::int, fee)
+      - part_left(paid, least(paid, gone + cents)::int, fee)), 0) as cents
     from leaving),
   asked as (
-    select coalesce(sum(carried_cents) filter (where status = 'pending'), 0) as pending,
-      coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from take_back b
+    select coalesce(sum(deducted_cents) filter (where status = 'pending'), 0) as pending,
+      coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from transfer_reversal b
         where b.transfer_id = transfer.transfer_id and b.status = 'done'))), 0) as by_itself
     from transfer where provider_id = of_provider and status in ('pending', 'succeeded', 'reversed')),
   back as (
-    select coalesce(sum(amount_cents), 0) as open from take_back where provider_id = of_provider and status = 'asked'),
+    select coalesce(sum(amount_cents), 0) as open from transfer_reversal
+    where provider_id = of_provider and status = 'asked'),
   raw as (
     select booked.cents - asked.pending - back.open as cents, asked.by_itself, soon.cents as soon
     from booked, asked, back, soon)

@@ -97,7 +97,7 @@ export async function loadAccountRow(
       p.payout_ready_at, p.sessions_at, p.created_at,
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id order by 1) as topic_ids,
       array(select language_id::int from provider_language x where x.provider_id = p.provider_id order by 1) as language_ids,
-      array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id
+      array(select provider_type_id::int from provider_type x where x.provider_id = p.provider_id
         and (x.valid_until is null or x.valid_until >= ${day}::date) order by 1) as provider_type_ids,
       coalesce((select jsonb_agg(jsonb_build_object('providerTypeId', c.provider_type_id, 'issuer', c.issuer, 'registerUrl', c.register_url,
           'checkedOn', (c.checked_at at time zone ${HOME_TIME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)

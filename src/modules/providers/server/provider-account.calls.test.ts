@@ -128,7 +128,7 @@ test('shows an unconfirmed organisation in the provider’s own account only', a
   const link = { provider_id: id, organization_id: organizationId, name: '', state: 'asked' as const }
   await deps.db
     .insertInto('provider_organization')
-    .values({ ...link, asked_at: deps.clock.now() })
+    .values({ ...link, requested_at: deps.clock.now() })
     .execute()
   expect((await call('providerPage', { id })).body.data!.providerOrganizations).toEqual([])
   expect((await call('getSignupApplication', {}, { as: own })).body.data!.providerOrganizations).toMatchObject([

@@ -43,7 +43,7 @@ create table provider_account (
   vat_since date,
 
   -- Id of the connected account at Stripe. An account is bound to its country, so another country needs a new account.
-  payment_account_id text unique,
+  stripe_account_id text unique,
   -- Null while Stripe does not allow payouts.
   payout_ready_at timestamptz,
   -- Transfers are paused until then after a change of bank account, which is how an attacker would redirect payouts.
@@ -74,10 +74,10 @@ create table provider_account (
 -- For the job that emails newly listed providers.
 create index provider_not_listed_yet on provider_account (provider_id)
   where first_listed_at is null and status = 'approved' and payout_ready_at is not null;
-create trigger provider_page_has_changed
+create trigger provider_page_changed
   before update of slug, texts, city, image_square_url, image_wide_url, video_url, experience_in_years
   on provider_account
-  for each row execute function page_has_changed();
+  for each row execute function set_page_changed_at();
 
 -- Every slug of a provider since their first approval, so that a page is found at all its former addresses. No other
 -- provider can use such a slug. Slugs of drafts are not recorded, because no page was ever visible there.
@@ -89,18 +89,19 @@ create index provider_slug_provider_idx on provider_slug (provider_id);
 
 -- Reserves the slugs of approved providers. A slug that is reserved for another provider is rejected with the name of
 -- the unique constraint on `slug`, so that callers handle both cases alike.
-create function keep_provider_slug() returns trigger language plpgsql as $$
+create function record_provider_slug() returns trigger language plpgsql as $$
 begin
   if exists (select from provider_slug where slug = new.slug and provider_id <> new.provider_id) then
-    raise unique_violation using constraint = 'provider_account_slug_key', message = 'this address leads to somebody else';
+    raise unique_violation
+      using constraint = 'provider_account_slug_key', message = 'this address belongs to another provider';
   end if;
   if new.approved_at is not null then
     insert into provider_slug values (new.slug, new.provider_id) on conflict do nothing;
   end if;
   return null;
 end $$;
-create trigger keep_provider_slug after insert or update of slug, approved_at on provider_account
-  for each row execute function keep_provider_slug();
+create trigger record_provider_slug after insert or update of slug, approved_at on provider_account
+  for each row execute function record_provider_slug();
 
 -- A speciality of a provider. Search stores ids of topics, languages and provider types as bits of an integer, which
 -- limits them to 31.
@@ -118,7 +119,7 @@ create table provider_language (
 );
 
 -- A public provider type (psychologist, coach, …). Rewritten from verified, unexpired credentials only.
-create table provider_kind (
+create table provider_type (
   provider_id uuid not null references provider_account on delete cascade,
   provider_type_id smallint not null check (provider_type_id between 1 and 31),
   -- The last valid day, in Estonian time. Public pages compare it, so that an expired type disappears at midnight even
@@ -126,12 +127,12 @@ create table provider_kind (
   valid_until date,
   primary key (provider_id, provider_type_id)
 );
-create index provider_kind_by_end on provider_kind (valid_until) where valid_until is not null;
+create index provider_type_by_end on provider_type (valid_until) where valid_until is not null;
 
 -- Whether the provider has a verified health profession on this day; only then is a session exempt from VAT as health
 -- care. The ids are HEALTH_PROVIDER_TYPES in src/platform/values/constants.ts.
 create function is_health_profession_on(of_provider uuid, day date) returns boolean language sql stable as $$
-  select exists (select from provider_kind k where k.provider_id = of_provider and k.provider_type_id in (5)
+  select exists (select from provider_type k where k.provider_id = of_provider and k.provider_type_id in (5)
     and (k.valid_until is null or k.valid_until >= day)) $$;
 
 -- The part of an application, or of a change to an approved profile, that is not stored in the profile itself. An
@@ -140,7 +141,7 @@ create table provider_application (
   provider_id uuid primary key references provider_account on delete cascade,
   -- Encrypted country of tax residence and tax number, which DAC7 requires platforms to collect. Remains after account
   -- deletion until the retention period for platform reports ends.
-  sealed_tax bytea,
+  encrypted_tax bytea,
   -- New name of an approved provider; the previous name stays public until the new one has been reviewed.
   pending_first_name text check (pending_first_name <> ''),
   pending_last_name text check (pending_last_name <> ''),
@@ -173,9 +174,9 @@ create table credential (
   checked_at timestamptz,
   refused_because text,
   created_at timestamptz not null,
-  constraint verified_by_somebody
+  constraint verified_has_a_checker
     check (status not in ('verified', 'past') or (checked_by is not null and checked_at is not null)),
-  constraint refused_with_a_reason check ((status = 'refused') = (refused_because is not null))
+  constraint rejected_with_a_reason check ((status = 'refused') = (refused_because is not null))
 );
 create index credential_by_provider on credential (provider_id);
 -- A renewal is stored beside the verified credential until it has been reviewed, so there is at most one of each.
@@ -201,17 +202,17 @@ create table media_item (
   -- Reason code; the user sees the text `answer.video.<failure>`.
   failure text,
   -- Attempts at processing a video.
-  tries smallint not null default 0,
+  attempts smallint not null default 0,
   -- Start of the current attempt; null before the first one and while a retry is pending.
   started_at timestamptz,
   created_at timestamptz not null,
   removed_at timestamptz,
   constraint one_owner check (num_nonnulls(customer_account_id, organization_id) = 1),
-  constraint a_logo_is_an_organisations check ((kind = 'organisationLogo') = (organization_id is not null)),
+  constraint logo_has_an_organization check ((kind = 'organisationLogo') = (organization_id is not null)),
   constraint only_a_video_has_a_name check ((kind = 'providerVideo') = (name is not null)),
   -- Pictures are processed before their row is created.
   constraint only_a_video_is_worked_on check (kind = 'providerVideo' or state = 'ready'),
-  constraint a_failure_has_its_reason check ((state = 'failed') = (failure is not null))
+  constraint failed_has_a_reason check ((state = 'failed') = (failure is not null))
 );
 -- A person has at most one published item of each kind, and one video that is being processed or has failed.
 create unique index media_item_shown on media_item (customer_account_id, kind)
@@ -240,7 +241,7 @@ create table session_template (
   -- Null for online sessions.
   address text,
   -- How to find and enter the place; encrypted, because it may contain a door code.
-  sealed_arrival_note bytea,
+  encrypted_arrival_note bytea,
   -- Size of a group; a date with fewer paid seats than the minimum needs the provider's confirmation.
   min_participants smallint,
   max_participants smallint check (max_participants between 1 and 100),
@@ -261,7 +262,7 @@ create index session_template_by_provider on session_template (provider_id) wher
 
 -- One date of a group.
 create table group_occurrence (
-  group_session_recurrence_id uuid primary key default gen_random_uuid(),
+  group_occurrence_id uuid primary key default gen_random_uuid(),
   session_template_id uuid not null references session_template,
   -- The provider of the session type, repeated for the index.
   provider_id uuid not null references provider_account,
@@ -273,14 +274,14 @@ create table group_occurrence (
   seats_taken smallint not null default 0,
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'ended')),
   -- When the provider was asked whether to run the date with fewer participants than the minimum.
-  asked_at timestamptz,
+  requested_at timestamptz,
   -- When the provider confirmed the date despite the missing participants, or created it less than a day before its
   -- start. If the provider was asked and does not confirm it, it is cancelled.
   held_at timestamptz,
   check (end_at > start_at),
   constraint seats_within_size check (seats_taken between 0 and seats),
   -- Cancelling a date first refunds and releases every seat, so that no client is left with a seat on it.
-  constraint nobody_sits_in_a_cancelled_date check (status <> 'cancelled' or seats_taken = 0)
+  constraint cancelled_date_has_no_seats_taken check (status <> 'cancelled' or seats_taken = 0)
 );
 create index group_occurrence_by_template on group_occurrence (session_template_id, start_at);
 create index group_occurrence_by_provider on group_occurrence (provider_id, start_at) where status = 'scheduled';

@@ -51,7 +51,7 @@ declare module '#platform/server/database/tables.ts' {
       vat_number: string | null
       /** First day of VAT liability. */
       vat_since: Generated<Temporal.PlainDate | null>
-      payment_account_id: string | null
+      stripe_account_id: string | null
       payout_ready_at: Instant | null
       /** Transfers are paused until this time after a change of bank account. */
       payout_hold_until: Generated<Instant | null>
@@ -71,6 +71,6 @@ declare module '#platform/server/database/tables.ts' {
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }
     /** Currently verified counsellor types; `valid_until` is the last valid day. */
-    provider_kind: { provider_id: string; provider_type_id: number; valid_until: Generated<Temporal.PlainDate | null> }
+    provider_type: { provider_id: string; provider_type_id: number; valid_until: Generated<Temporal.PlainDate | null> }
   }
 }

@@ -193,7 +193,7 @@ export const CARD_TIMES = { apart: 180, limit: 3 } as const
 export const nextDatesSql = (
   now: Temporal.Instant,
 ): RawBuilder<unknown> => sql`case when t.type = ${SESSION_TYPE.group} then coalesce((
-  select json_agg(json_build_object('id', g.group_session_recurrence_id, 'seconds', extract(epoch from g.start_at)::int8,
+  select json_agg(json_build_object('id', g.group_occurrence_id, 'seconds', extract(epoch from g.start_at)::int8,
     'free', g.seats - g.seats_taken) order by g.start_at)
   from (select * from group_occurrence d where d.session_template_id = t.session_template_id and d.status = 'scheduled'
     and d.start_at > ${now}::timestamptz and d.seats_taken < d.seats order by d.start_at limit ${CARD_TIMES.limit}) g

@@ -131,7 +131,7 @@ function matchesText(searchText: string): RawBuilder<boolean> {
   const words = searchText.split(/\s+/).filter(Boolean).slice(0, 6)
   // Escape after removing accents, because that turns a full-width wildcard into a real one.
   const likes = words.map(
-    (word) => sql`t.said like '%' || regexp_replace(plain_text(${word}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
+    (word) => sql`t.text like '%' || regexp_replace(plain_text(${word}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
   )
   return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(likes, sql` and `)})`
 }

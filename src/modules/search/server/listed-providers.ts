@@ -50,7 +50,7 @@ export async function loadListedProviders(
       p.texts, p.city, p.latitude, p.longitude, p.experience_in_years as "experienceInYears",
       array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id) as "topicIds",
       array(select language_id::int from provider_language x where x.provider_id = p.provider_id) as "languageIds",
-      array(select provider_type_id::int from provider_kind x where x.provider_id = p.provider_id) as "providerTypeIds",
+      array(select provider_type_id::int from provider_type x where x.provider_id = p.provider_id) as "providerTypeIds",
       (select json_agg(json_build_object('sessionTemplateId', t.session_template_id, 'type', t.type, 'location', t.location,
         'languageId', t.language_id, 'feeCents', t.fee_cents, 'durationMinutes', t.duration_minutes, 'texts', t.texts,
         'starts', case when t.type = ${SESSION_TYPE.group} then (select json_agg(g.start_at order by g.start_at) from group_occurrence g

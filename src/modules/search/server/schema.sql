@@ -18,10 +18,10 @@ create table provider_search (
 create table provider_search_text (
   provider_number int primary key references provider_search on delete cascade,
   -- In lower case and without accents (`plain_text`).
-  said text not null
+  text text not null
 );
 -- A search matches parts of words.
-create index provider_search_text_said on provider_search_text using gin (said gin_trgm_ops);
+create index provider_search_text_trigram on provider_search_text using gin (text gin_trgm_ops);
 
 -- One row for each active session type of a listed provider: a search has to match a single session type on all filters
 -- (decision 0062). Columns that are never null come first, because PostgreSQL reads them fastest there. Bit n of a mask

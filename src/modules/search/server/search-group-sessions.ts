@@ -7,7 +7,7 @@ import { pickText } from './cards.ts'
 import { buildFilters, getAvailabilityEnd, joinFilters, type ProviderSearch } from './filters.ts'
 
 interface GroupSessionRow {
-  group_session_recurrence_id: string
+  group_occurrence_id: string
   session_template_id: string
   provider_id: string
   first_name: string
@@ -28,7 +28,7 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
   const where = sql`g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
     and ${matches(search, context.now)}`
   const { rows } = await sql<GroupSessionRow>`
-    select g.group_session_recurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
+    select g.group_occurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
       t.location, t.fee_cents, t.duration_minutes, t.language_id, g.start_at, g.seats - g.seats_taken as free_seats
     from group_occurrence g
     join session_template t using (session_template_id)
@@ -36,9 +36,7 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
     join provider_account p on p.provider_id = g.provider_id
     join customer_account o using (customer_account_id)
     where ${where}
-    order by g.start_at, g.group_session_recurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    context.db,
-  )
+    order by g.start_at, g.group_occurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from group_occurrence g join session_template t using (session_template_id)
     join session_search s using (session_template_id) where ${where}`.execute(context.db)
@@ -60,7 +58,7 @@ function matches(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unkn
 }
 
 const toItem = (row: GroupSessionRow, { language }: Context) => ({
-  groupSessionRecurrenceId: row.group_session_recurrence_id,
+  groupSessionRecurrenceId: row.group_occurrence_id,
   sessionTemplateId: row.session_template_id,
   providerId: row.provider_id,
   firstName: row.first_name,

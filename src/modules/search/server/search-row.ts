@@ -162,9 +162,9 @@ async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
       and session_template_id <> all(${sessions.map((one) => one.session_template_id)}::uuid[])`.execute(db)
   await upsert(db, { table: 'session_search', key: 'session_template_id', rows: sessions })
   await sql`
-    insert into provider_search_text (provider_number, said)
-    select provider_number, plain_text(said) from unnest(${numbers}::int[], ${rows.map(({ text }) => text)}::text[]) as new (provider_number, said)
-    on conflict (provider_number) do update set said = excluded.said where provider_search_text.said <> excluded.said`.execute(
+    insert into provider_search_text (provider_number, text)
+    select provider_number, plain_text(text) from unnest(${numbers}::int[], ${rows.map(({ text }) => text)}::text[]) as new (provider_number, text)
+    on conflict (provider_number) do update set text = excluded.text where provider_search_text.text <> excluded.text`.execute(
     db,
   )
 }

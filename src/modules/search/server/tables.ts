@@ -38,7 +38,7 @@ declare module '#platform/server/database/tables.ts' {
       cell: number | null
       bits: string
     }
-    provider_search_text: { provider_number: number; said: string }
+    provider_search_text: { provider_number: number; text: string }
   }
 }
 

@@ -16,8 +16,8 @@ const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 const STATUSES = BOOKING_STATUSES_WITH_ROOM.filter((status) => status !== 'rescheduleRequested')
 
 /** Attendance is unknown for sessions held in Zoom. */
-const IN_ZOOM = sql`exists (select from held_in_zoom z where z.start_at = b.start_at
-  and (z.booking_id = b.booking_id or z.group_session_recurrence_id = b.group_session_recurrence_id))`
+const IN_ZOOM = sql`exists (select from active_zoom_meeting z where z.start_at = b.start_at
+  and (z.booking_id = b.booking_id or z.group_occurrence_id = b.group_occurrence_id))`
 
 interface AbsenceContext {
   db: Kysely<Tables>
@@ -43,13 +43,13 @@ export async function listProviderAbsences(
 ): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select b.booking_id from booking b
-    join session_room r on r.booking_id = b.booking_id or r.group_session_recurrence_id = b.group_session_recurrence_id
+    join session_room r on r.booking_id = b.booking_id or r.group_occurrence_id = b.group_occurrence_id
     where b.location = ${SESSION_LOCATION.online} and b.status in (${sql.join(STATUSES)})
       and b.start_at >= ${since} and ${DUE} <= ${now} ${bookingId ? sql`and b.booking_id = ${bookingId}` : sql``}
-      and ${wasPresent(sql`s.came_at <= ${DUE} and ${UNTIL} >= ${DUE} - ${GAP}`)}
-      and ${wasPresent(sql`s.came_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
-      and not exists (select from room_stay s where s.session_room_id = r.session_room_id and s.is_counsellor
-        and s.came_at <= ${DUE} and ${UNTIL} >= ${OPENED})
+      and ${wasPresent(sql`s.joined_at <= ${DUE} and ${UNTIL} >= ${DUE} - ${GAP}`)}
+      and ${wasPresent(sql`s.joined_at <= ${DUE} + ${GAP} and ${UNTIL} >= ${DUE}`)}
+      and not exists (select from room_participant s where s.session_room_id = r.session_room_id and s.is_provider
+        and s.joined_at <= ${DUE} and ${UNTIL} >= ${OPENED})
       ${settings.zoom ? sql`and not ${IN_ZOOM}` : sql``}
     order by b.booking_id`.execute(db)
   return rows.map((row) => row.booking_id)
@@ -77,5 +77,5 @@ export async function isCounsellorAbsent(
   return (await listProviderAbsences(deps, { now: deps.now, since: startAt, bookingId })).length > 0
 }
 
-const wasPresent = (condition: RawBuilder<unknown>) => sql`exists (select from room_stay s
-  where s.session_room_id = r.session_room_id and not s.is_counsellor and s.customer_account_id = b.customer_account_id and ${condition})`
+const wasPresent = (condition: RawBuilder<unknown>) => sql`exists (select from room_participant s
+  where s.session_room_id = r.session_room_id and not s.is_provider and s.customer_account_id = b.customer_account_id and ${condition})`

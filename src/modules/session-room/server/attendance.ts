@@ -26,8 +26,8 @@ export interface Attendance {
 
 type AttendanceRow = {
   customer_account_id: string
-  is_counsellor: boolean
-  came_at: Instant
+  is_provider: boolean
+  joined_at: Instant
   left_at: Instant | null
   in_from: Instant | null
   in_until: Instant | null
@@ -39,18 +39,18 @@ export async function loadAttendance(
   { bookingId, groupDateId }: SessionIds,
 ): Promise<Attendance[]> {
   const { rows } = await sql<AttendanceRow>`
-    select s.customer_account_id, s.is_counsellor, min(s.came_at) as came_at,
+    select s.customer_account_id, s.is_provider, min(s.joined_at) as joined_at,
       case when bool_and(s.left_at is not null) then max(s.left_at) end as left_at,
       min(s.admitted_at) as in_from,
       case when bool_and(s.left_at is not null) filter (where s.admitted_at is not null)
         then max(s.left_at) filter (where s.admitted_at is not null) end as in_until
-    from room_stay s join session_room r using (session_room_id)
-    where ${groupDateId ? sql`r.group_session_recurrence_id = ${groupDateId}` : sql`r.booking_id = ${bookingId}`}
-    group by s.customer_account_id, s.is_counsellor`.execute(db)
+    from room_participant s join session_room r using (session_room_id)
+    where ${groupDateId ? sql`r.group_occurrence_id = ${groupDateId}` : sql`r.booking_id = ${bookingId}`}
+    group by s.customer_account_id, s.is_provider`.execute(db)
   return rows.map((row) => ({
     customerAccountId: row.customer_account_id,
-    isCounsellor: row.is_counsellor,
-    cameAt: row.came_at,
+    isCounsellor: row.is_provider,
+    cameAt: row.joined_at,
     leftAt: row.left_at,
     inFrom: row.in_from,
     inUntil: row.in_until,

@@ -103,18 +103,18 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
     select m.stay_id as "stayId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
       coalesce(g.start_at, b.start_at) as "startAt", coalesce(g.end_at, b.end_at) as "endAt",
       case when g.status is null then b.status in (${roomStatuses}) and b.location = ${SESSION_LOCATION.online}
-        else g.status <> 'cancelled' and (s.is_counsellor or exists (select from booking o
-          where o.group_session_recurrence_id = r.group_session_recurrence_id and o.customer_account_id = s.customer_account_id
+        else g.status <> 'cancelled' and (s.is_provider or exists (select from booking o
+          where o.group_occurrence_id = r.group_occurrence_id and o.customer_account_id = s.customer_account_id
             and o.status in (${roomStatuses}))) end as "isValid",
-      exists (select from room_stay n where n.session_room_id = s.session_room_id and n.left_at is null
-        and n.customer_account_id = s.customer_account_id and n.room_stay_id <> s.room_stay_id) as "isElsewhere",
+      exists (select from room_participant n where n.session_room_id = s.session_room_id and n.left_at is null
+        and n.customer_account_id = s.customer_account_id and n.room_participant_id <> s.room_participant_id) as "isElsewhere",
       exists (select from login l join customer_account c using (customer_account_id)
         where l.login_id = m.login_id and ${HAS_LOGIN}) as "hasLogin"
     from unnest(${stayIds}::uuid[], ${loginIds}::uuid[]) as m (stay_id, login_id)
-    join room_stay s on s.room_stay_id = m.stay_id
+    join room_participant s on s.room_participant_id = m.stay_id
     join session_room r using (session_room_id)
     left join booking b on b.booking_id = r.booking_id
-    left join group_occurrence g on g.group_session_recurrence_id = r.group_session_recurrence_id`.execute(db)
+    left join group_occurrence g on g.group_occurrence_id = r.group_occurrence_id`.execute(db)
   return rows
 }
 

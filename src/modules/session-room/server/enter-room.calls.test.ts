@@ -35,10 +35,10 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
   counsellor.send({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   expect(listNames(client).toSorted()).toEqual(['Leelo', 'Mari'])
-  const first = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)
-  expect(first).toMatchObject({ is_counsellor: false, isOpen: true })
+  const first = (await listRoomParticipants(deps)).find((one) => !one.is_provider)
+  expect(first).toMatchObject({ is_provider: false, isOpen: true })
   expect(first!.admitted_at!.toString()).toBe('2026-11-23T07:21:00Z')
-  expect(first!.sealed_name.includes('Mari')).toBe(false)
+  expect(first!.encrypted_name.includes('Mari')).toBe(false)
 })
 
 test('stores only times after departure and deletes the display name', async () => {
@@ -47,8 +47,8 @@ test('stores only times after departure and deletes the display name', async () 
   client.send({ type: 'leave' })
   expect(await client.closed).toBe(1000)
   await counsellor.people(({ people }) => people.length === 1)
-  const left = (await listRoomParticipants(deps)).find((one) => !one.is_counsellor)!
-  expect([left.left_at!.toString(), left.sealed_name.length]).toEqual(['2026-11-23T08:10:00Z', 0])
+  const left = (await listRoomParticipants(deps)).find((one) => !one.is_provider)!
+  expect([left.left_at!.toString(), left.encrypted_name.length]).toEqual(['2026-11-23T08:10:00Z', 0])
 })
 
 test('accepts a pass once, even from 20 sockets at the same time', async () => {
@@ -68,7 +68,7 @@ test('keeps only the latest of several browsers of one person', async () => {
   const reconnected = await Promise.all([enterRoom(person), enterRoom(person), enterRoom(person)])
   expect((await client.next('over')).because).toBe('elsewhere')
   await counsellor.people(({ people }) => people.length === 2)
-  const open = (await listRoomParticipants(deps)).filter((one) => one.isOpen && !one.is_counsellor)
+  const open = (await listRoomParticipants(deps)).filter((one) => one.isOpen && !one.is_provider)
   expect(open).toHaveLength(1)
   const ended = await Promise.all(
     reconnected.map((one) => Promise.race([one.closed, one.next('people').then(() => 0)])),

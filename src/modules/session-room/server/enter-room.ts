@@ -75,14 +75,14 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
   const isAdmitted =
     isCounsellor || (await wasAdmitted(tx, { roomId, customerAccountId, since: getRoomOpening(startAt) }))
   await tx
-    .insertInto('room_stay')
+    .insertInto('room_participant')
     .values({
-      room_stay_id: stayId,
+      room_participant_id: stayId,
       session_room_id: roomId,
       customer_account_id: customerAccountId,
-      is_counsellor: isCounsellor,
-      sealed_name: encryptName(deps, stayId, name || room.ownFirstName),
-      came_at: now,
+      is_provider: isCounsellor,
+      encrypted_name: encryptName(deps, stayId, name || room.ownFirstName),
+      joined_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
@@ -105,7 +105,7 @@ async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
 async function isPassUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
-  const { rows } = await sql`select from room_stay where room_stay_id = ${stayId}`.execute(tx)
+  const { rows } = await sql`select from room_participant where room_participant_id = ${stayId}`.execute(tx)
   return rows.length > 0
 }
 

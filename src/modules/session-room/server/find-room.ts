@@ -33,7 +33,7 @@ interface RoomRow {
   booking_id: string | null
   own_booking: string | null
   group_id: string | null
-  is_counsellor: boolean
+  is_provider: boolean
   title: string
   location: SessionLocation
   seats: number
@@ -61,22 +61,22 @@ export async function findRoom(
 ): Promise<SessionRoom | null> {
   const { rows } = await sql<RoomRow>`
     with session as (
-      select b.booking_id as own_booking, b.group_session_recurrence_id as group_id, b.customer_account_id, b.provider_id, b.title,
+      select b.booking_id as own_booking, b.group_occurrence_id as group_id, b.customer_account_id, b.provider_id, b.title,
         b.location, coalesce(g.seats, 1) as seats, b.start_at, b.end_at
-      from booking b left join group_occurrence g using (group_session_recurrence_id)
-      where (b.booking_id = ${id} or b.group_session_recurrence_id = ${id})
+      from booking b left join group_occurrence g using (group_occurrence_id)
+      where (b.booking_id = ${id} or b.group_occurrence_id = ${id})
         and b.status in (${sql.join(BOOKING_STATUSES_WITH_ROOM)})
       union all
       -- A date without bookings has a room too, which its provider can open.
-      select null, g.group_session_recurrence_id, null, g.provider_id,
+      select null, g.group_occurrence_id, null, g.provider_id,
         coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', ''),
         t.location, g.seats, g.start_at, g.end_at
       from group_occurrence g join session_template t using (session_template_id)
-      where g.group_session_recurrence_id = ${id} and g.status <> 'cancelled'
+      where g.group_occurrence_id = ${id} and g.status <> 'cancelled'
     )
     select r.session_room_id as room_id, r.media_room, r.ended_at,
       case when s.group_id is null then s.own_booking end as booking_id, s.own_booking, s.group_id,
-      s.provider_id = ${person.providerId}::uuid as is_counsellor, s.title, s.location, s.seats, s.start_at, s.end_at,
+      s.provider_id = ${person.providerId}::uuid as is_provider, s.title, s.location, s.seats, s.start_at, s.end_at,
       po.first_name as counsellor_first, po.last_name as counsellor_last,
       case when p.is_phone_public then po.phone end as phone,
       co.first_name as client_first, co.last_name as client_last
@@ -85,7 +85,7 @@ export async function findRoom(
     join customer_account po on po.customer_account_id = p.customer_account_id
     left join customer_account co on co.customer_account_id = s.customer_account_id
     left join session_room r on case when s.group_id is null then r.booking_id = s.own_booking
-      else r.group_session_recurrence_id = s.group_id end
+      else r.group_occurrence_id = s.group_id end
     where s.provider_id = ${person.providerId}::uuid or s.customer_account_id = ${person.customerAccountId}
     order by s.customer_account_id = ${person.customerAccountId} desc nulls last
     limit 1`.execute(db)
@@ -93,12 +93,12 @@ export async function findRoom(
 }
 
 function toRoom(row: RoomRow): SessionRoom {
-  const role = row.is_counsellor ? 'counsellor' : 'client'
+  const role = row.is_provider ? 'counsellor' : 'client'
   return {
     roomId: row.room_id,
     mediaRoom: row.media_room,
     bookingId: row.booking_id,
-    ownBookingId: row.is_counsellor ? null : row.own_booking,
+    ownBookingId: row.is_provider ? null : row.own_booking,
     groupDateId: row.group_id,
     role,
     title: row.title,

@@ -109,7 +109,7 @@ test('stays closed for everyone once the provider ends it', async () => {
 test('does not report an end from before the session was rescheduled', async () => {
   const { deps, startAt, client, clientStay } = await createRoomWithBothInside()
   await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(deps.db)
-  await sql`update room_stay set left_at = seen_at where room_stay_id = ${clientStay}`.execute(deps.db)
+  await sql`update room_participant set left_at = seen_at where room_participant_id = ${clientStay}`.execute(deps.db)
   expect(await client.closed).toBe(1012)
   expect(client.received.map(({ type }) => type)).not.toContain('over')
 })

@@ -30,7 +30,7 @@ async function createLockedRoom() {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<{ locksRoom: boolean }>()]
   const lockTransaction = deps.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = ${sql.lit(`${2 * DEADLOCK_TIMEOUT_S}s`)}`.execute(tx)
-    await sql`select from room_stay where room_stay_id = ${FIRST} for update`.execute(tx)
+    await sql`select from room_participant where room_participant_id = ${FIRST} for update`.execute(tx)
     locked.resolve()
     const { locksRoom } = await released.promise
     if (locksRoom) await sql`select from session_room for update`.execute(tx)
@@ -52,9 +52,10 @@ async function createLockedRoom() {
 type LockedRoom = Awaited<ReturnType<typeof createLockedRoom>>
 
 const isUnlocked = async ({ deps }: LockedRoom, stayId: string) => {
-  const { rows } = await sql`select from room_stay where room_stay_id = ${stayId} for update skip locked`.execute(
-    deps.db,
-  )
+  const { rows } =
+    await sql`select from room_participant where room_participant_id = ${stayId} for update skip locked`.execute(
+      deps.db,
+    )
   return rows.length === 1
 }
 

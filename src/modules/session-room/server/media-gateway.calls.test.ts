@@ -85,8 +85,9 @@ test('reports an unavailable media server to the operator once', async () => {
     socket.send(create)
     expect(await closed).toBe(1013)
   }
-  const listFailures = () => deps.db.selectFrom('noted_fault').select(['kind', 'subject', 'message', 'times']).execute()
+  const listFailures = () =>
+    deps.db.selectFrom('failed_job').select(['kind', 'subject', 'message', 'failures']).execute()
   await expect
     .poll(listFailures)
-    .toEqual([{ kind: 'media-server', subject: '', message: 'the media server does not answer', times: 1 }])
+    .toEqual([{ kind: 'media-server', subject: '', message: 'the media server does not answer', failures: 1 }])
 })

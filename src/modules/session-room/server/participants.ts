@@ -25,18 +25,18 @@ export async function listParticipants(
   roomId: string,
 ): Promise<Participant[]> {
   const rows = await db
-    .selectFrom('room_stay')
-    .select(['room_stay_id', 'is_counsellor', 'sealed_name', 'admitted_at'])
+    .selectFrom('room_participant')
+    .select(['room_participant_id', 'is_provider', 'encrypted_name', 'admitted_at'])
     .where('session_room_id', '=', roomId)
     .where('left_at', 'is', null)
-    .orderBy('came_at')
-    .orderBy('room_stay_id')
+    .orderBy('joined_at')
+    .orderBy('room_participant_id')
     .execute()
   return rows.map((row) => ({
-    stayId: row.room_stay_id,
-    isCounsellor: row.is_counsellor,
+    stayId: row.room_participant_id,
+    isCounsellor: row.is_provider,
     isAdmitted: row.admitted_at !== null,
-    name: encryption.decrypt<string>(row.sealed_name, getNameContext(row.room_stay_id)),
+    name: encryption.decrypt<string>(row.encrypted_name, getNameContext(row.room_participant_id)),
   }))
 }
 
@@ -55,9 +55,9 @@ export async function endParticipants(
   const leftAt = at === 'whenSeen' ? sql`s.seen_at` : sql`${at}::timestamptz`
   const { rows } = await sql<EndedParticipant>`
     with open as (${selectOpenInOrder(condition)})
-    update room_stay s set left_at = greatest(${leftAt}, s.admitted_at, s.came_at), sealed_name = '' from open
-    where s.room_stay_id = open.room_stay_id
-    returning s.room_stay_id as "stayId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
+    update room_participant s set left_at = greatest(${leftAt}, s.admitted_at, s.joined_at), encrypted_name = '' from open
+    where s.room_participant_id = open.room_participant_id
+    returning s.room_participant_id as "stayId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
     db,
   )
   return rows
@@ -67,21 +67,21 @@ export async function endParticipants(
 export async function recordHeartbeats(db: Db, stayIds: string[], now: Instant): Promise<void> {
   await sql`
     with open as (${selectOpenInOrder(isAnyParticipant(stayIds))})
-    update room_stay s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
-    where s.room_stay_id = open.room_stay_id`.execute(db)
+    update room_participant s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
+    where s.room_participant_id = open.room_participant_id`.execute(db)
 }
 
 /** Locks several rows in a fixed order to avoid deadlocks. */
 const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
-  select room_stay_id from room_stay where left_at is null and ${condition} order by room_stay_id for no key update`
+  select room_participant_id from room_participant where left_at is null and ${condition} order by room_participant_id for no key update`
 
-export const isAnyParticipant = (stayIds: string[]) => sql`room_stay_id = any(${stayIds}::uuid[])`
+export const isAnyParticipant = (stayIds: string[]) => sql`room_participant_id = any(${stayIds}::uuid[])`
 
 /** Counts the clients in the room, without those of one account. */
 export async function countClients(db: Db, roomId: string, excludedAccountId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from room_stay
-    where session_room_id = ${roomId} and left_at is null and admitted_at is not null and not is_counsellor
+    select count(*) as count from room_participant
+    where session_room_id = ${roomId} and left_at is null and admitted_at is not null and not is_provider
       and customer_account_id is distinct from ${excludedAccountId}::uuid`.execute(db)
   return rows[0]!.count
 }
@@ -93,10 +93,10 @@ export async function isParticipantActive(
 ): Promise<boolean> {
   if (Temporal.Instant.compare(clock.now(), Temporal.Instant.from(pass.until)) >= 0) return false
   const found = await db
-    .selectFrom('room_stay')
-    .innerJoin('session_room', 'session_room.session_room_id', 'room_stay.session_room_id')
-    .select('room_stay_id')
-    .where('room_stay_id', '=', pass.stayId)
+    .selectFrom('room_participant')
+    .innerJoin('session_room', 'session_room.session_room_id', 'room_participant.session_room_id')
+    .select('room_participant_id')
+    .where('room_participant_id', '=', pass.stayId)
     .where('media_room', '=', pass.mediaRoom)
     .where('admitted_at', 'is not', null)
     .where('left_at', 'is', null)

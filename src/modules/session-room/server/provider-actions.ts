@@ -14,13 +14,13 @@ export async function admitParticipant(
   return db.transaction().execute(async (tx) => {
     // Same lock order as account deletion: the account first, then its participants.
     await sql`
-      select from customer_account c join room_stay s using (customer_account_id)
-      where s.room_stay_id = ${stayId} for key share of c`.execute(tx)
+      select from customer_account c join room_participant s using (customer_account_id)
+      where s.room_participant_id = ${stayId} for key share of c`.execute(tx)
     await lockRoom(tx, roomId)
     if ((await countClients(tx, roomId, null)) >= places - 1) return false
     const { rows } = await sql<{ customerAccountId: string }>`
-      update room_stay set admitted_at = greatest(${now}::timestamptz, came_at)
-      where room_stay_id = ${stayId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
+      update room_participant set admitted_at = greatest(${now}::timestamptz, joined_at)
+      where room_participant_id = ${stayId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
       returning customer_account_id as "customerAccountId"`.execute(tx)
     const [admitted] = rows
     if (!admitted) return false
@@ -46,8 +46,8 @@ export async function sendOutParticipant(
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
     const { rows } = await sql<{ customerAccountId: string }>`
-      select customer_account_id as "customerAccountId" from room_stay
-      where room_stay_id = ${stayId} and session_room_id = ${roomId} and not is_counsellor`.execute(tx)
+      select customer_account_id as "customerAccountId" from room_participant
+      where room_participant_id = ${stayId} and session_room_id = ${roomId} and not is_provider`.execute(tx)
     const [client] = rows
     if (!client) return []
     const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${client.customerAccountId}`

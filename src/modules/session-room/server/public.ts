@@ -11,11 +11,11 @@ export { getRoomClosing, getRoomOpening } from './room-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-old-rooms': object
+    'purge-old-session-rooms': object
   }
 }
 
 export const roomJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'forget-old-rooms': () => purgeOldRooms(deps) },
-  schedules: { 'forget-old-rooms': '50 3 * * *' },
+  work: { 'purge-old-session-rooms': () => purgeOldRooms(deps) },
+  schedules: { 'purge-old-session-rooms': '50 3 * * *' },
 })

@@ -5,7 +5,7 @@ import { eraseRoomParticipant, purgeOldRooms } from './purge-rooms.ts'
 
 const countRows = async ({ db }: TestDeps) => {
   const [rooms, stays, admissions] = await Promise.all(
-    (['session_room', 'room_stay', 'room_admission'] as const).map((table) =>
+    (['session_room', 'room_participant', 'room_admission'] as const).map((table) =>
       db.selectFrom(table).selectAll().execute(),
     ),
   )
@@ -40,9 +40,9 @@ test('removes a deleted account from its room and erases the name', async () => 
   await counsellor.people(({ people }) => people.length === 1)
   expect(await countRows(deps)).toEqual([1, 2, 0])
   const own = await deps.db
-    .selectFrom('room_stay')
-    .select(['sealed_name', 'left_at', 'came_at'])
+    .selectFrom('room_participant')
+    .select(['encrypted_name', 'left_at', 'joined_at'])
     .where('customer_account_id', '=', client.customerAccountId)
     .executeTakeFirstOrThrow()
-  expect([own.sealed_name.length, own.left_at]).toEqual([0, own.came_at])
+  expect([own.encrypted_name.length, own.left_at]).toEqual([0, own.joined_at])
 })

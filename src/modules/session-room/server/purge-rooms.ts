@@ -10,14 +10,14 @@ export async function purgeOldRooms({ db, clock }: Pick<AppDeps, 'db' | 'clock'>
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select r.session_room_id as id from session_room r left join booking b on b.booking_id = r.booking_id
-      left join group_occurrence g on g.group_session_recurrence_id = r.group_session_recurrence_id
+      left join group_occurrence g on g.group_occurrence_id = r.group_occurrence_id
       where coalesce(g.end_at, b.end_at) < ${cutoff} and not exists (
-        select from room_stay s where s.session_room_id = r.session_room_id and coalesce(s.left_at, s.seen_at) >= ${cutoff})`.execute(
+        select from room_participant s where s.session_room_id = r.session_room_id and coalesce(s.left_at, s.seen_at) >= ${cutoff})`.execute(
       tx,
     )
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
-    await tx.deleteFrom('room_stay').where('session_room_id', 'in', ids).execute()
+    await tx.deleteFrom('room_participant').where('session_room_id', 'in', ids).execute()
     await tx.deleteFrom('room_admission').where('session_room_id', 'in', ids).execute()
     await tx.deleteFrom('session_room').where('session_room_id', 'in', ids).execute()
   })

@@ -9,13 +9,13 @@ export async function findOrCreateRoom(
 ): Promise<{ roomId: string; mediaRoom: number }> {
   await db
     .insertInto('session_room')
-    .values({ booking_id: bookingId, group_session_recurrence_id: groupDateId })
+    .values({ booking_id: bookingId, group_occurrence_id: groupDateId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await db
     .selectFrom('session_room')
     .select(['session_room_id', 'media_room'])
-    .where(sql<boolean>`booking_id = ${bookingId}::uuid or group_session_recurrence_id = ${groupDateId}::uuid`)
+    .where(sql<boolean>`booking_id = ${bookingId}::uuid or group_occurrence_id = ${groupDateId}::uuid`)
     .executeTakeFirstOrThrow()
   return { roomId: row.session_room_id, mediaRoom: row.media_room }
 }

@@ -151,7 +151,7 @@ test('treats a client without a sign of life for 30 seconds as disconnected', as
     offset = 35_000
     await counsellor.people(({ people }) => people.length === 1)
     expect(await client.closed).toBe(1012)
-    expect((await listRoomParticipants(deps)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_counsellor: true }])
+    expect((await listRoomParticipants(deps)).filter(({ isOpen }) => isOpen)).toMatchObject([{ is_provider: true }])
   } finally {
     spy.mockRestore()
   }

@@ -4,12 +4,12 @@
 create table session_room (
   session_room_id uuid primary key default gen_random_uuid(),
   booking_id uuid unique references booking,
-  group_session_recurrence_id uuid unique references group_occurrence,
+  group_occurrence_id uuid unique references group_occurrence,
   -- The number that identifies the room on the media server.
   media_room int not null unique generated always as identity,
   -- When the provider ended the room for everyone; null if it closes on schedule.
   ended_at timestamptz,
-  check (num_nonnulls(booking_id, group_session_recurrence_id) = 1)
+  check (num_nonnulls(booking_id, group_occurrence_id) = 1)
 );
 
 -- A client admitted by the provider. After a lost connection they re-enter the room without waiting in the lobby.
@@ -23,39 +23,40 @@ create table room_admission (
 
 -- A participant: one browser in one room. The times are evidence for attendance and claims; what participants say, show
 -- or write is never stored (docs/decisions/0053).
-create table room_stay (
+create table room_participant (
   -- The id of the pass that was used to enter, so that a pass works only once.
-  room_stay_id uuid primary key,
+  room_participant_id uuid primary key,
   session_room_id uuid not null references session_room,
   customer_account_id uuid not null references customer_account,
   -- True for the provider.
-  is_counsellor boolean not null,
+  is_provider boolean not null,
   -- Encrypted display name; emptied when the participant leaves.
-  sealed_name bytea not null,
+  encrypted_name bytea not null,
   -- Arrival in the lobby.
-  came_at timestamptz not null,
+  joined_at timestamptz not null,
   -- Entry into the room; null while in the lobby.
   admitted_at timestamptz,
   -- Last heartbeat. If the server process dies, this becomes the time of departure.
   seen_at timestamptz not null,
   -- Null while connected.
   left_at timestamptz,
-  check (admitted_at >= came_at),
-  check (left_at >= came_at),
-  check (seen_at >= came_at)
+  check (admitted_at >= joined_at),
+  check (left_at >= joined_at),
+  check (seen_at >= joined_at)
 );
 -- A person is present in a room once: entering from another browser ends the earlier connection.
-create unique index one_stay_a_person on room_stay (session_room_id, customer_account_id) where left_at is null;
-create index room_stay_by_room on room_stay (session_room_id, came_at);
-create index room_stay_by_person on room_stay (customer_account_id);
-create index room_stay_open on room_stay (seen_at) where left_at is null;
+create unique index one_open_visit_per_person on room_participant (session_room_id, customer_account_id)
+  where left_at is null;
+create index room_participant_by_room on room_participant (session_room_id, joined_at);
+create index room_participant_by_person on room_participant (customer_account_id);
+create index room_participant_open on room_participant (seen_at) where left_at is null;
 
 -- A meeting in the operator's Zoom account for one session (docs/decisions/0055). Zoom receives only its time, and the
 -- host's start URL is never stored. The row is deleted together with the meeting.
 create table zoom_meeting (
   zoom_meeting_id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
-  group_session_recurrence_id uuid references group_occurrence,
+  group_occurrence_id uuid references group_occurrence,
   provider_id uuid not null references provider_account,
   -- The Zoom user who hosts the meeting.
   host text not null,
@@ -69,33 +70,34 @@ create table zoom_meeting (
   -- The meeting's id in Zoom; null until Zoom has confirmed it, and again if the meeting is missing there.
   meeting_number text check (meeting_number ~ '^[0-9]+$'),
   -- Encrypted URL for participants.
-  sealed_join_url bytea,
+  encrypted_join_url bytea,
   -- When the meeting last came to match the session.
-  stood_at timestamptz,
+  matched_at timestamptz,
   -- Attempts since then, or since the deletion began.
-  tries int not null default 1,
+  attempts int not null default 1,
   -- Until then the row is locked by a process or waits for the next attempt. The value also identifies the lock: if it
   -- has changed, another process has locked the row.
-  rests_until timestamptz not null,
+  locked_until timestamptz not null,
   check (end_at > start_at),
   check (room_hours @> tstzrange(start_at, end_at)),
-  check (num_nonnulls(booking_id, group_session_recurrence_id) = 1),
-  check ((meeting_number is null) = (sealed_join_url is null)),
-  check (state <> 'standing' or num_nonnulls(meeting_number, stood_at) = 2),
+  check (num_nonnulls(booking_id, group_occurrence_id) = 1),
+  check ((meeting_number is null) = (encrypted_join_url is null)),
+  check (state <> 'standing' or num_nonnulls(meeting_number, matched_at) = 2),
   -- A Zoom user can host only one meeting at a time.
-  constraint one_meeting_a_host exclude using gist (host with =, tstzrange(start_at, end_at) with &&)
+  constraint one_meeting_per_host exclude using gist (host with =, tstzrange(start_at, end_at) with &&)
     where (state <> 'leaving'),
   -- Starting a meeting ends the host's previous one. Meetings of different providers must therefore not even overlap
   -- while a room is open before or after its session, or one provider would end another's session that runs late.
-  constraint no_meeting_into_anothers exclude using gist (host with =, provider_id with <>, room_hours with &&)
+  constraint no_meeting_beside_another_provider
+    exclude using gist (host with =, provider_id with <>, room_hours with &&)
     where (state <> 'leaving')
 );
-create unique index one_meeting_a_booking on zoom_meeting (booking_id) where state <> 'leaving';
-create unique index one_meeting_a_date on zoom_meeting (group_session_recurrence_id) where state <> 'leaving';
+create unique index one_meeting_per_booking on zoom_meeting (booking_id) where state <> 'leaving';
+create unique index one_meeting_per_date on zoom_meeting (group_occurrence_id) where state <> 'leaving';
 
 -- Meetings that are used for their session. A meeting that was not ready when the room opened is not used, because
 -- participants may already be in the built-in room.
-create view held_in_zoom as
-  select zoom_meeting_id, booking_id, group_session_recurrence_id, start_at, meeting_number, sealed_join_url
+create view active_zoom_meeting as
+  select zoom_meeting_id, booking_id, group_occurrence_id, start_at, meeting_number, encrypted_join_url
   from zoom_meeting
-  where state = 'standing' and stood_at <= lower(room_hours);
+  where state = 'standing' and matched_at <= lower(room_hours);

@@ -7,7 +7,7 @@ declare module '#platform/server/database/tables.ts' {
     session_room: {
       session_room_id: Generated<string>
       booking_id: string | null
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       media_room: GeneratedAlways<number>
       ended_at: Generated<Instant | null>
     }
@@ -16,14 +16,14 @@ declare module '#platform/server/database/tables.ts' {
       customer_account_id: string
       admitted_at: Instant
     }
-    room_stay: {
-      room_stay_id: string
+    room_participant: {
+      room_participant_id: string
       session_room_id: string
       customer_account_id: string
-      is_counsellor: boolean
+      is_provider: boolean
       /** Display name, encrypted. */
-      sealed_name: Buffer
-      came_at: Instant
+      encrypted_name: Buffer
+      joined_at: Instant
       admitted_at: Instant | null
       seen_at: Instant
       left_at: Generated<Instant | null>

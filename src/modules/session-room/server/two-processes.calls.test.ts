@@ -56,7 +56,7 @@ test('keeps one connection of a person who enters through two processes concurre
   const other = await startSecondProcess(deps)
   const sockets = await Promise.all([app, other, app, other].map((at) => enterRoom(client, { app: at })))
   await expect.poll(() => sockets.filter((one) => one.received.some(({ type }) => type === 'over')).length).toBe(3)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
+  const { rows } = await sql`select from room_participant where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
 })
 
@@ -77,7 +77,7 @@ test('lets participants reconnect without a new admission when a process shuts d
   await other.close()
   expect(await client.closed).toBe(1012)
   await counsellor.people(({ people }) => people.length === 1)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
+  const { rows } = await sql`select from room_participant where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(1)
   expect((await (await enterRoom(clients[0]!, { app })).next('people')).isAdmitted).toBe(true)
 })
@@ -101,9 +101,9 @@ test('marks participants of a killed process as having left at their last heartb
   }
   await counsellor.people(({ people }) => people.length === 1)
   const stay = await deps.db
-    .selectFrom('room_stay')
+    .selectFrom('room_participant')
     .select('left_at')
-    .where('is_counsellor', '=', false)
+    .where('is_provider', '=', false)
     .executeTakeFirstOrThrow()
   expect(stay.left_at!.toString()).toBe(seenLast)
   expect((await (await enterRoom(client)).next('people')).isAdmitted).toBe(true)
@@ -116,7 +116,7 @@ test('ends no participants when the clock jumps by an hour', async () => {
   await expect
     .poll(() => [counsellor, client].every(({ received }, n) => received.length > expectedCounts[n]!))
     .toBe(true)
-  const { rows } = await sql`select from room_stay where left_at is null`.execute(deps.db)
+  const { rows } = await sql`select from room_participant where left_at is null`.execute(deps.db)
   expect(rows).toHaveLength(2)
 })
 

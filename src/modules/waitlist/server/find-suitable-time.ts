@@ -72,11 +72,11 @@ export async function findSuitableTime(
 /** Query for all offers of times that a provider's waiting list has made to a client. */
 export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: WaitlistCandidate) =>
   tx
-    .selectFrom('waiting_offer')
-    .innerJoin('waiting as w', 'w.waiting_id', 'waiting_offer.waiting_id')
+    .selectFrom('waitlist_offer')
+    .innerJoin('waitlist_entry as w', 'w.waitlist_entry_id', 'waitlist_offer.waitlist_entry_id')
     .where('w.customer_account_id', '=', customerAccountId)
     .where('w.provider_id', '=', providerId)
-    .where('w.group_session_recurrence_id', 'is', null)
+    .where('w.group_occurrence_id', 'is', null)
 
 /**
  * Loads the client's own bookings, and the times that the client declined or left unanswered in any entry for this
@@ -84,8 +84,8 @@ export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: 
  */
 async function loadOwnTimes(tx: Tx, preferences: WaitlistCandidate, now: Instant) {
   const offers = await selectWaitlistOffers(tx, preferences)
-    .select('waiting_offer.start_at')
-    .where('waiting_offer.answer', 'in', ['declined', 'lapsed'])
+    .select('waitlist_offer.start_at')
+    .where('waitlist_offer.answer', 'in', ['declined', 'lapsed'])
     .execute()
   const sessions = await tx
     .selectFrom('booking')

@@ -36,10 +36,10 @@ export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, conte
         : await joinTimes(tx, input, { ...account, context })
     await assertBelowLimit(tx, account.customerAccountId)
     await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
-    await context.jobs.send('offer-freed', { providerId: joined.provider_id }, tx)
-    return joined.waiting_id
+    await context.jobs.send('offer-released-times', { providerId: joined.provider_id }, tx)
+    return joined.waitlist_entry_id
   })
-  return (await listWaitlistEntries(context, sql`w.waiting_id = ${id}`))[0]!
+  return (await listWaitlistEntries(context, sql`w.waitlist_entry_id = ${id}`))[0]!
 }
 
 interface JoinContext {
@@ -48,7 +48,7 @@ interface JoinContext {
   context: Context
 }
 interface JoinedRow {
-  waiting_id: string
+  waitlist_entry_id: string
   provider_id: string
 }
 
@@ -65,7 +65,9 @@ async function lockAccount(tx: Tx, context: Context) {
 /** Counts after the upsert, so that updating an existing entry is always allowed. The caller has locked the account. */
 async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from waiting where customer_account_id = ${customerAccountId} and ended_at is null`.execute(tx)
+    select count(*)::int from waitlist_entry where customer_account_id = ${customerAccountId} and ended_at is null`.execute(
+    tx,
+  )
   if (rows[0]!.count > MAX_WAITLIST_ENTRIES) throw new DomainError('tooManyWaits')
 }
 
@@ -92,12 +94,12 @@ async function joinDate(
   const { customerAccountId: accountId, context, timezone } = joinContext
   const { rows } = await sql<OccurrenceRow>`
     select g.session_template_id, g.start_at, s.advance_booking_hours as notice,
-      exists (select from booking b where b.group_session_recurrence_id = ${id} and b.customer_account_id = ${accountId}
+      exists (select from booking b where b.group_occurrence_id = ${id} and b.customer_account_id = ${accountId}
         and b.status in ('booked', 'rescheduleRequested')) as is_booked,
-      g.seats_taken + (select count(*) from waiting w where w.group_session_recurrence_id = ${id} and w.status = 'waiting' and w.ended_at is null) < g.seats
+      g.seats_taken + (select count(*) from waitlist_entry w where w.group_occurrence_id = ${id} and w.status = 'waiting' and w.ended_at is null) < g.seats
         as has_room
     from group_occurrence g left join working_hours_settings s using (provider_id)
-    where g.group_session_recurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
+    where g.group_occurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
   const [occurrence] = rows
   if (!occurrence) throw new DomainError('templateNotOffered')
   const { providerId } = await loadSession(tx, occurrence.session_template_id, joinContext)
@@ -107,10 +109,10 @@ async function joinDate(
   if (!endsBeforeNotice(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
     throw new DomainError('tooLateToWait')
   const { rows: joined } = await sql<JoinedRow>`
-    insert into waiting (customer_account_id, provider_id, session_template_id, group_session_recurrence_id, created_at)
+    insert into waitlist_entry (customer_account_id, provider_id, session_template_id, group_occurrence_id, created_at)
     values (${accountId}, ${providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
-    on conflict (group_session_recurrence_id, customer_account_id) where group_session_recurrence_id is not null and ended_at is null
-    do update set created_at = waiting.created_at returning waiting_id, provider_id`.execute(tx)
+    on conflict (group_occurrence_id, customer_account_id) where group_occurrence_id is not null and ended_at is null
+    do update set created_at = waitlist_entry.created_at returning waitlist_entry_id, provider_id`.execute(tx)
   return joined[0]!
 }
 
@@ -134,12 +136,12 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
     minutes: session.durationMinutes,
   })
   const { rows } = await sql<JoinedRow>`
-    insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+    insert into waitlist_entry (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
     values (${accountId}, ${session.providerId}, ${session.sessionTemplateId}, ${weekdays}::smallint[], ${parts}::text[],
       ${input.untilDate.toString()}::date, ${context.now})
-    on conflict (provider_id, customer_account_id) where group_session_recurrence_id is null and ended_at is null
+    on conflict (provider_id, customer_account_id) where group_occurrence_id is null and ended_at is null
     do update set session_template_id = excluded.session_template_id, weekdays = excluded.weekdays, parts = excluded.parts,
-      until = excluded.until returning waiting_id, provider_id`.execute(tx)
+      until = excluded.until returning waitlist_entry_id, provider_id`.execute(tx)
   return rows[0]!
 }
 
@@ -160,9 +162,9 @@ async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistC
 /** When the client's last unanswered offer from this provider expired. */
 async function findLastExpiry(tx: Tx, preferences: WaitlistCandidate): Promise<Temporal.Instant | null> {
   const found = await selectWaitlistOffers(tx, preferences)
-    .select('waiting_offer.expires_at')
-    .where('waiting_offer.answer', '=', 'lapsed')
-    .orderBy('waiting_offer.expires_at', 'desc')
+    .select('waitlist_offer.expires_at')
+    .where('waitlist_offer.answer', '=', 'lapsed')
+    .orderBy('waitlist_offer.expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found?.expires_at ?? null

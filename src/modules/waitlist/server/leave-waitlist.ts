@@ -13,9 +13,9 @@ export const leaveWaiting: Handler<AllCalls['leaveWaiting']> = async ({ id }, co
     await lockOwnEntry(tx, id, context)
     await declineHeldOffer(context, tx, id)
     await tx
-      .updateTable('waiting')
+      .updateTable('waitlist_entry')
       .set({ status: 'left', ended_at: context.now })
-      .where('waiting_id', '=', id)
+      .where('waitlist_entry_id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
   })
@@ -37,9 +37,9 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void>
   const customerId = requireCaller(context).customerAccountId
   await sql`select from customer_account where customer_account_id = ${customerId} for no key update`.execute(tx)
   const found = await tx
-    .selectFrom('waiting')
-    .select('waiting_id')
-    .where('waiting_id', '=', id)
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry_id')
+    .where('waitlist_entry_id', '=', id)
     .where('customer_account_id', '=', customerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -47,12 +47,12 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void>
 }
 
 async function declineHeldOffer(deps: AppDeps, tx: Tx, id: string): Promise<boolean> {
-  const held = sql`b.booking_id in (select o.booking_id from waiting_offer o where o.waiting_id = ${id} and o.answer is null)`
+  const held = sql`b.booking_id in (select o.booking_id from waitlist_offer o where o.waitlist_entry_id = ${id} and o.answer is null)`
   if ((await expireMatchingHolds(deps, tx, held)) === 0) return false
   await tx
-    .updateTable('waiting_offer')
+    .updateTable('waitlist_offer')
     .set({ answer: 'declined' })
-    .where('waiting_id', '=', id)
+    .where('waitlist_entry_id', '=', id)
     .where('answer', 'is', null)
     .execute()
   return true

@@ -8,14 +8,14 @@ import type { DayPart } from '#platform/values/enums.ts'
 import './tables.ts'
 
 interface WaitlistRow {
-  waiting_id: string
+  waitlist_entry_id: string
   provider_id: string
   first_name: string
   last_name: string
   image_square_url: string | null
   texts: TemplateTexts
   duration_minutes: number
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
   start_at: Temporal.Instant | null
   weekdays: number[] | null
   parts: DayPart[] | null
@@ -29,16 +29,16 @@ interface WaitlistRow {
 /** Lists the caller's open entries. The number of entries ahead is all that is revealed about other clients. */
 export async function listWaitlistEntries(context: Context, condition: RawBuilder<unknown>) {
   const { rows } = await sql<WaitlistRow>`
-    select w.waiting_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,
-      w.group_session_recurrence_id, g.start_at, w.weekdays::int[], w.parts, w.until,
-      (select count(*)::int from waiting x where x.provider_id = w.provider_id and x.ended_at is null and x.place < w.place
-        and x.group_session_recurrence_id is not distinct from w.group_session_recurrence_id) as ahead,
+    select w.waitlist_entry_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,
+      w.group_occurrence_id, g.start_at, w.weekdays::int[], w.parts, w.until,
+      (select count(*)::int from waitlist_entry x where x.provider_id = w.provider_id and x.ended_at is null and x.place < w.place
+        and x.group_occurrence_id is not distinct from w.group_occurrence_id) as ahead,
       b.booking_id as held_booking_id, b.start_at as held_start_at, b.hold_expires_at as held_until
-    from waiting w join provider_account p on p.provider_id = w.provider_id
+    from waitlist_entry w join provider_account p on p.provider_id = w.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     join session_template t on t.session_template_id = w.session_template_id
-    left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
-    left join waiting_offer f on f.waiting_id = w.waiting_id and f.answer is null
+    left join group_occurrence g on g.group_occurrence_id = w.group_occurrence_id
+    left join waitlist_offer f on f.waitlist_entry_id = w.waitlist_entry_id and f.answer is null
     left join booking b on b.booking_id = f.booking_id and b.status = 'pendingPayment' and b.hold_expires_at > ${context.now}
     where w.customer_account_id = ${requireCaller(context).customerAccountId} and w.ended_at is null
       and (f.booking_id is null or b.booking_id is not null) and ${condition}
@@ -49,14 +49,14 @@ export async function listWaitlistEntries(context: Context, condition: RawBuilde
 function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
   const bookingId = row.held_booking_id
   return {
-    waitingId: row.waiting_id,
+    waitingId: row.waitlist_entry_id,
     providerId: row.provider_id,
     providerFirstName: row.first_name,
     providerLastName: row.last_name,
     providerImageUrl: row.image_square_url,
     title: pickTemplateText(row.texts, language).title,
     durationInMinutes: row.duration_minutes,
-    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    groupSessionRecurrenceId: row.group_occurrence_id,
     startDateTime: row.start_at,
     weekdays: row.weekdays,
     parts: row.parts,

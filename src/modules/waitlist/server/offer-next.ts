@@ -16,10 +16,10 @@ type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
 interface EntryRow {
-  waiting_id: string
+  waitlist_entry_id: string
   customer_account_id: string
   session_template_id: string
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
   weekdays: number[] | null
   parts: DayPart[] | null
   until: Temporal.PlainDate | null
@@ -35,14 +35,14 @@ interface EntryRow {
 /** Lists the waiting entries of a provider in order of joining. */
 async function listEntries(tx: Tx, providerId: string, now: Instant): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select w.waiting_id, w.customer_account_id, w.session_template_id, w.group_session_recurrence_id, w.weekdays::int[], w.parts,
+    select w.waitlist_entry_id, w.customer_account_id, w.session_template_id, w.group_occurrence_id, w.weekdays::int[], w.parts,
       w.until, c.ui_language, c.timezone, t.duration_minutes, s.advance_booking_hours as notice, g.start_at,
-      coalesce(g.seats_taken - (select count(*) from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id
+      coalesce(g.seats_taken - (select count(*) from booking b where b.group_occurrence_id = g.group_occurrence_id
         and b.status = 'pendingPayment' and b.hold_expires_at <= ${now}) < g.seats, false) as has_seat
-    from waiting w join customer_account c using (customer_account_id)
+    from waitlist_entry w join customer_account c using (customer_account_id)
     join session_template t on t.session_template_id = w.session_template_id
     left join working_hours_settings s on s.provider_id = w.provider_id
-    left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
+    left join group_occurrence g on g.group_occurrence_id = w.group_occurrence_id
     where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
     order by w.place`.execute(tx)
   return rows
@@ -69,13 +69,13 @@ export async function offerNext(
 ): Promise<boolean> {
   const now = deps.clock.now()
   const entries = await listEntries(tx, providerId, now)
-  const isForTimes = entries.some((entry) => !entry.group_session_recurrence_id)
+  const isForTimes = entries.some((entry) => !entry.group_occurrence_id)
   const calendar = isForTimes ? await loadWaitlistCalendar(tx, providerId, now) : null
   for (const entry of entries) {
-    if (tried.has(entry.waiting_id)) continue
+    if (tried.has(entry.waitlist_entry_id)) continue
     const found = await findAvailable(tx, entry, { providerId, calendar, now })
     if (!found) continue
-    tried.add(entry.waiting_id)
+    tried.add(entry.waitlist_entry_id)
     await createOffer(deps, tx, found)
     return true
   }
@@ -89,7 +89,7 @@ async function findAvailable(
   { providerId, calendar, now }: { providerId: string; calendar: Calendar | null; now: Instant },
 ): Promise<AvailableOffer | null> {
   const interval = getWaitlistOfferInterval(now, entry.timezone)
-  if (!entry.group_session_recurrence_id) {
+  if (!entry.group_occurrence_id) {
     const startAt = await findSuitableTime(tx, toCandidate(entry, providerId), {
       calendar,
       now,
@@ -115,9 +115,9 @@ const toCandidate = (entry: EntryRow, providerId: string): WaitlistCandidate => 
 /** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
 async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: AvailableOffer): Promise<void> {
   const {
-    waiting_id: waitingId,
+    waitlist_entry_id: waitingId,
     customer_account_id: customerAccountId,
-    group_session_recurrence_id: occurrenceId,
+    group_occurrence_id: occurrenceId,
   } = entry
   if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitingId, 'offered'))) return
   const holdInput = {
@@ -132,14 +132,14 @@ async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: 
   })
   if (!bookingId) return void (await updateStatus(tx, waitingId, 'waiting'))
   await tx
-    .insertInto('waiting_offer')
+    .insertInto('waitlist_offer')
     .values({
       booking_id: bookingId,
-      waiting_id: waitingId,
+      waitlist_entry_id: waitingId,
       start_at: startAt,
-      tell_at: interval.notifyAt,
+      notify_at: interval.notifyAt,
       expires_at: interval.expiresAt,
-      told_at: null,
+      notified_at: null,
       answer: null,
     })
     .execute()
@@ -159,9 +159,9 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
 /** @returns false if the entry has left the expected status. */
 async function updateStatus(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('waiting')
+    .updateTable('waitlist_entry')
     .set({ status })
-    .where('waiting_id', '=', waitingId)
+    .where('waitlist_entry_id', '=', waitingId)
     .where('status', '=', status === 'offered' ? 'waiting' : 'offered')
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -38,8 +38,8 @@ const lockProvider = (tx: Tx, providerId: string) =>
 
 async function sendDueOffers(deps: AppDeps, providerId: string): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`
-    select f.booking_id from waiting_offer f join booking b using (booking_id)
-    where b.provider_id = ${providerId} and f.told_at is null and f.answer is null and f.tell_at <= ${deps.clock.now()}`.execute(
+    select f.booking_id from waitlist_offer f join booking b using (booking_id)
+    where b.provider_id = ${providerId} and f.notified_at is null and f.answer is null and f.notify_at <= ${deps.clock.now()}`.execute(
     deps.db,
   )
   for (const { booking_id: id } of rows)
@@ -52,7 +52,7 @@ async function sendDueOffers(deps: AppDeps, providerId: string): Promise<void> {
  */
 export async function processWaitlists(deps: AppDeps): Promise<void> {
   const rows = await deps.db
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select('provider_id')
     .distinct()
     .where('ended_at', 'is', null)
@@ -60,18 +60,18 @@ export async function processWaitlists(deps: AppDeps): Promise<void> {
     .execute()
   for (const { provider_id: id } of rows)
     await processProviderWaitlist(deps, id).catch((error: Error) =>
-      recordFailedJob(deps, { kind: 'look-after-waiting', subject: id, error }),
+      recordFailedJob(deps, { kind: 'process-waitlists', subject: id, error }),
     )
 }
 
 /** Enqueues processing of the waiting list in the transaction that released a slot or a place. */
 export async function offerReleasedSlot(deps: AppDeps, { tx, providerId }: SlotReleased): Promise<void> {
   const entry = await tx
-    .selectFrom('waiting')
-    .select('waiting_id')
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry_id')
     .where('provider_id', '=', providerId)
     .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (entry) await deps.jobs.send('offer-freed', { providerId }, tx)
+  if (entry) await deps.jobs.send('offer-released-times', { providerId }, tx)
 }

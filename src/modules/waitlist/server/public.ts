@@ -8,9 +8,9 @@ export { processWaitlists }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'offer-freed': { providerId: string }
-    'look-after-waiting': object
-    'forget-old-waits': object
+    'offer-released-times': { providerId: string }
+    'process-waitlists': object
+    'purge-old-waitlist-entries': object
   }
 }
 
@@ -23,10 +23,10 @@ export const waitlistListeners: Listeners<AppDeps> = {
 export function waitlistJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'offer-freed': ({ providerId }) => processProviderWaitlist(deps, providerId),
-      'look-after-waiting': () => processWaitlists(deps),
-      'forget-old-waits': () => purgeOldWaitlistEntries(deps),
+      'offer-released-times': ({ providerId }) => processProviderWaitlist(deps, providerId),
+      'process-waitlists': () => processWaitlists(deps),
+      'purge-old-waitlist-entries': () => purgeOldWaitlistEntries(deps),
     },
-    schedules: { 'look-after-waiting': '* * * * *', 'forget-old-waits': '50 3 * * *' },
+    schedules: { 'process-waitlists': '* * * * *', 'purge-old-waitlist-entries': '50 3 * * *' },
   }
 }

@@ -8,7 +8,7 @@ import './tables.ts'
 /** Runs nightly: purges old ended entries. */
 export async function purgeOldWaitlistEntries({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
-    .deleteFrom('waiting')
+    .deleteFrom('waitlist_entry')
     .where('ended_at', '<=', clock.now().subtract({ hours: 24 * WAITLIST_RETENTION_DAYS }))
     .execute()
 }
@@ -20,7 +20,7 @@ export async function eraseWaitlistEntries(
   customerAccountId: string,
 ): Promise<void> {
   const held = sql`b.customer_account_id = ${customerAccountId} and exists (
-    select from waiting_offer o where o.booking_id = b.booking_id)`
+    select from waitlist_offer o where o.booking_id = b.booking_id)`
   await expireMatchingHolds(deps, tx, held)
-  await tx.deleteFrom('waiting').where('customer_account_id', '=', customerAccountId).execute()
+  await tx.deleteFrom('waitlist_entry').where('customer_account_id', '=', customerAccountId).execute()
 }

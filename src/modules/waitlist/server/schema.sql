@@ -1,15 +1,15 @@
 -- Waiting lists: clients who wait for a place in a group or for a time of a provider, and the offers made to them.
 
 -- A client's entry on a waiting list, either for one date of a group or for a suitable time of a provider.
-create table waiting (
-  waiting_id uuid primary key default gen_random_uuid(),
+create table waitlist_entry (
+  waitlist_entry_id uuid primary key default gen_random_uuid(),
   -- The order of joining. Updating an entry does not change it.
   place bigint generated always as identity,
   customer_account_id uuid not null references customer_account,
   provider_id uuid not null references provider_account,
   session_template_id uuid not null references session_template,
   -- The date of the group. Null if the client waits for a time.
-  group_session_recurrence_id uuid references group_occurrence,
+  group_occurrence_id uuid references group_occurrence,
   -- The times that suit the client, in the client's time zone; null for a group. Weekdays are ISO: 1 is Monday.
   weekdays smallint[] check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[] and cardinality(weekdays) > 0),
   parts text[] check (parts <@ array['morning', 'afternoon', 'evening'] and cardinality(parts) > 0),
@@ -22,34 +22,34 @@ create table waiting (
     check (status in ('waiting', 'offered', 'booked', 'declined', 'lapsed', 'left', 'calledOff', 'over')),
   created_at timestamptz not null,
   ended_at timestamptz,
-  check ((group_session_recurrence_id is null) = (weekdays is not null)),
+  check ((group_occurrence_id is null) = (weekdays is not null)),
   check ((weekdays is null) = (parts is null) and (weekdays is null) = (until is null)),
   check ((status in ('waiting', 'offered')) = (ended_at is null))
 );
-create index waiting_by_provider on waiting (provider_id, place) where ended_at is null;
-create index waiting_by_customer on waiting (customer_account_id, place);
-create unique index one_wait_a_date on waiting (group_session_recurrence_id, customer_account_id)
-  where group_session_recurrence_id is not null and ended_at is null;
-create unique index one_wait_a_counsellor on waiting (provider_id, customer_account_id)
-  where group_session_recurrence_id is null and ended_at is null;
+create index waitlist_entry_by_provider on waitlist_entry (provider_id, place) where ended_at is null;
+create index waitlist_entry_by_customer on waitlist_entry (customer_account_id, place);
+create unique index one_entry_per_date on waitlist_entry (group_occurrence_id, customer_account_id)
+  where group_occurrence_id is not null and ended_at is null;
+create unique index one_entry_per_provider on waitlist_entry (provider_id, customer_account_id)
+  where group_occurrence_id is null and ended_at is null;
 
 -- An offer to a waiting client: an unpaid booking that is held for two hours of the day instead of fifteen minutes.
-create table waiting_offer (
+create table waitlist_offer (
   booking_id uuid primary key references booking,
-  waiting_id uuid not null references waiting on delete cascade,
+  waitlist_entry_id uuid not null references waitlist_entry on delete cascade,
   -- The start that was offered, even if the booking is moved later. Another time on the same day is not offered again.
   start_at timestamptz not null,
   -- When to email the client: immediately, or at 08:00 if the two hours would overlap the night (from 22:00) in the
   -- client's time zone.
-  tell_at timestamptz not null,
+  notify_at timestamptz not null,
   expires_at timestamptz not null,
   -- When the email was enqueued. Null until then, or if the offer ended before.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Null while the offer is open. 'lapsed': it expired unanswered. 'withdrawn': the booking was cancelled, or the offer
   -- expired before the client was emailed; neither counts as an answer, so the client stays on the list.
   answer text check (answer in ('booked', 'declined', 'lapsed', 'withdrawn')),
-  check (expires_at > tell_at)
+  check (expires_at > notify_at)
 );
-create index waiting_offer_by_waiting on waiting_offer (waiting_id);
-create index waiting_offer_to_tell on waiting_offer (tell_at) where told_at is null and answer is null;
-create unique index one_offer_at_a_time on waiting_offer (waiting_id) where answer is null;
+create index waitlist_offer_by_entry on waitlist_offer (waitlist_entry_id);
+create index waitlist_offer_to_notify on waitlist_offer (notify_at) where notified_at is null and answer is null;
+create unique index one_open_offer_per_entry on waitlist_offer (waitlist_entry_id) where answer is null;

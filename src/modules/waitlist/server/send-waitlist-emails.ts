@@ -49,9 +49,9 @@ interface OfferRow extends Recipient {
 /** Emails an offer to the client once, unless it has since been answered. */
 export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<OfferRow>`
-    update waiting_offer f set told_at = ${deps.clock.now()}
-    from booking b, waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
-    where f.booking_id = ${bookingId} and f.told_at is null and f.answer is null and w.waiting_id = f.waiting_id
+    update waitlist_offer f set notified_at = ${deps.clock.now()}
+    from booking b, waitlist_entry w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
+    where f.booking_id = ${bookingId} and f.notified_at is null and f.answer is null and w.waitlist_entry_id = f.waitlist_entry_id
       and b.booking_id = f.booking_id and b.status = 'pendingPayment'
     returning ${RECIPIENT_COLUMNS}, b.title, b.start_at, b.end_at, b.location, b.address, b.price_cents, f.expires_at`.execute(
     tx,
@@ -84,7 +84,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
 /** Emails a client whose entry stays on the list that an offer was withdrawn. An ended entry has its own email. */
 export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
-    select ${RECIPIENT_COLUMNS}, b.title from waiting_offer f join booking b using (booking_id) join waiting w using (waiting_id)
+    select ${RECIPIENT_COLUMNS}, b.title from waitlist_offer f join booking b using (booking_id) join waitlist_entry w using (waitlist_entry_id)
     join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
   const [recipient] = rows
@@ -109,9 +109,9 @@ export async function sendWaitlistEndedEmail(
   { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
 ): Promise<void> {
   const { rows } = await sql<Recipient & { texts: TemplateTexts }>`
-    select ${RECIPIENT_COLUMNS}, t.texts from waiting w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
+    select ${RECIPIENT_COLUMNS}, t.texts from waitlist_entry w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     join session_template t on t.session_template_id = w.session_template_id
-    where w.waiting_id = ${waitingId}`.execute(tx)
+    where w.waitlist_entry_id = ${waitingId}`.execute(tx)
   const recipient = rows[0]!
   if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient

@@ -5,7 +5,7 @@ import { sendWaitlistEndedEmail } from './send-waitlist-emails.ts'
 import type { WaitlistEntryStatus } from './tables.ts'
 
 type Tx = Transaction<Tables>
-type Answer = NonNullable<Tables['waiting_offer']['answer']>
+type Answer = NonNullable<Tables['waitlist_offer']['answer']>
 
 /**
  * Settles the offers of a provider by the status of their bookings. A payment or no answer ends the entry. An entry
@@ -13,18 +13,18 @@ type Answer = NonNullable<Tables['waiting_offer']['answer']>
  * @returns the bookings that were announced to the client and then cancelled.
  */
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ booking_id: string; waiting_id: string; answer: Answer; is_announced: boolean }>`
-    update waiting_offer o set answer = case
-      when b.late_money_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
+  const { rows } = await sql<{ booking_id: string; waitlist_entry_id: string; answer: Answer; is_announced: boolean }>`
+    update waitlist_offer o set answer = case
+      when b.late_payment_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
       -- The server was down, so the client never received the offer.
-      when b.status = 'expired' and o.told_at is null then 'withdrawn'
+      when b.status = 'expired' and o.notified_at is null then 'withdrawn'
       when b.status = 'expired' then 'lapsed'
       else 'booked' end
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
-    returning o.booking_id, o.waiting_id, o.answer, o.told_at is not null as is_announced`.execute(tx)
-  for (const { waiting_id: id, answer } of rows) await updateAnsweredEntry(tx, { id, answer, now })
+    returning o.booking_id, o.waitlist_entry_id, o.answer, o.notified_at is not null as is_announced`.execute(tx)
+  for (const { waitlist_entry_id: id, answer } of rows) await updateAnsweredEntry(tx, { id, answer, now })
   return rows.filter((row) => row.answer === 'withdrawn' && row.is_announced).map((row) => row.booking_id)
 }
 
@@ -34,16 +34,16 @@ export async function updateAnsweredEntry(
   { id, answer, now }: { id: string; answer: Answer; now: Temporal.Instant },
 ): Promise<void> {
   await sql`
-    update waiting set
-      status = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_session_recurrence_id is null)
+    update waitlist_entry set
+      status = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_occurrence_id is null)
         then 'waiting' else ${answer} end,
-      ended_at = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_session_recurrence_id is null)
+      ended_at = case when ${answer} = 'withdrawn' or (${answer} = 'declined' and group_occurrence_id is null)
         then null else ${now}::timestamptz end
-    where waiting_id = ${id} and status = 'offered'`.execute(tx)
+    where waitlist_entry_id = ${id} and status = 'offered'`.execute(tx)
 }
 
 interface EndedRow {
-  waiting_id: string
+  waitlist_entry_id: string
   status: WaitlistEntryStatus
 }
 
@@ -55,25 +55,25 @@ export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: stri
   const now = deps.clock.now()
   const { rows } = await sql<EndedRow>`
     with outcome as (
-      select w.waiting_id, case
+      select w.waitlist_entry_id, case
         when c.closed_at is not null then 'left'
-        when exists (select from booking b where b.group_session_recurrence_id = w.group_session_recurrence_id
+        when exists (select from booking b where b.group_occurrence_id = w.group_occurrence_id
           and b.customer_account_id = w.customer_account_id and b.status in ('booked', 'rescheduleRequested')) then 'booked'
         when p.deactivated_at is not null or p.blocked_at is not null or p.status <> 'approved' or o.closed_at is not null
-          or g.status = 'cancelled' or (w.group_session_recurrence_id is null and not t.is_active) then 'calledOff'
+          or g.status = 'cancelled' or (w.group_occurrence_id is null and not t.is_active) then 'calledOff'
         when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone known_zone(c.timezone))::date then 'over'
         end as status
-      from waiting w join customer_account c on c.customer_account_id = w.customer_account_id
+      from waitlist_entry w join customer_account c on c.customer_account_id = w.customer_account_id
       join provider_account p on p.provider_id = w.provider_id
       join customer_account o on o.customer_account_id = p.customer_account_id
       join session_template t on t.session_template_id = w.session_template_id
-      left join group_occurrence g on g.group_session_recurrence_id = w.group_session_recurrence_id
+      left join group_occurrence g on g.group_occurrence_id = w.group_occurrence_id
       where w.provider_id = ${providerId} and w.status = 'waiting' and w.ended_at is null
     )
-    update waiting w set status = outcome.status, ended_at = ${now}
-    from outcome where outcome.waiting_id = w.waiting_id and outcome.status is not null
-    returning w.waiting_id, w.status`.execute(tx)
-  for (const { waiting_id: id, status } of rows)
+    update waitlist_entry w set status = outcome.status, ended_at = ${now}
+    from outcome where outcome.waitlist_entry_id = w.waitlist_entry_id and outcome.status is not null
+    returning w.waitlist_entry_id, w.status`.execute(tx)
+  for (const { waitlist_entry_id: id, status } of rows)
     if (status === 'calledOff' || status === 'over')
       await sendWaitlistEndedEmail(deps, tx, { waitingId: id, why: status })
 }

@@ -15,13 +15,13 @@ export type WaitlistEntryStatus =
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    waiting: {
-      waiting_id: Generated<string>
+    waitlist_entry: {
+      waitlist_entry_id: Generated<string>
       place: Generated<number>
       customer_account_id: string
       provider_id: string
       session_template_id: string
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       weekdays: number[] | null
       parts: DayPart[] | null
       until: Temporal.PlainDate | null
@@ -29,13 +29,13 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Instant
       ended_at: Instant | null
     }
-    waiting_offer: {
+    waitlist_offer: {
       booking_id: string
-      waiting_id: string
+      waitlist_entry_id: string
       start_at: Instant
-      tell_at: Instant
+      notify_at: Instant
       expires_at: Instant
-      told_at: Instant | null
+      notified_at: Instant | null
       answer: 'booked' | 'declined' | 'lapsed' | 'withdrawn' | null
     }
   }

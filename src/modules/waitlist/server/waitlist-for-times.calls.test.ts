@@ -98,8 +98,10 @@ const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise
 
 const listHolds = async (deps: TestDeps) => {
   const { rows } = await sql<{ customer_account_id: string; waiting: string | null; start_at: Temporal.Instant }>`
-    select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waiting_offer o using (booking_id)
-    left join waiting w using (waiting_id) where b.status = 'pendingPayment' order by b.start_at`.execute(deps.db)
+    select b.customer_account_id, w.status as waiting, b.start_at from booking b left join waitlist_offer o using (booking_id)
+    left join waitlist_entry w using (waitlist_entry_id) where b.status = 'pendingPayment' order by b.start_at`.execute(
+    deps.db,
+  )
   return rows.map((row) => [row.start_at.toString(), row.customer_account_id, row.waiting])
 }
 
@@ -130,7 +132,7 @@ test('passes a time on when the client leaves while it is being offered', async 
   await cancelWithoutProcessing(1)
   const leave = () =>
     deps.db
-      .updateTable('waiting')
+      .updateTable('waitlist_entry')
       .set({ status: 'left', ended_at: deps.clock.now() })
       .where('customer_account_id', '=', first!.customerAccountId)
       .execute()
@@ -145,7 +147,7 @@ const insertEntry = (
   { customerAccountId }: TestCustomer,
   { providerId, sessionTemplateId }: { providerId: string; sessionTemplateId: string },
 ) =>
-  sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+  sql`insert into waitlist_entry (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
     values (${customerAccountId}, ${providerId}, ${sessionTemplateId}, '{2}', '{morning}', '2026-12-20', now())`.execute(
     deps.db,
   )
@@ -229,7 +231,7 @@ test('continues with other providers when processing one fails', async () => {
   await join(person)
   const others = await Promise.all(Array.from({ length: 6 }, () => createTestProvider(deps)))
   for (const { providerId, sessionTemplateId } of others) {
-    await sql`insert into waiting (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
+    await sql`insert into waitlist_entry (customer_account_id, provider_id, session_template_id, weekdays, parts, until, created_at)
       values (${person.customerAccountId}, ${providerId}, ${sessionTemplateId}, '{4}', '{morning}', '2026-12-20', ${deps.clock.now()})`.execute(
       deps.db,
     )
@@ -293,7 +295,7 @@ test('locks the account before anything else when leaving, as joining does', asy
     leaving = call('leaveWaiting', { id: waitingId }, login)
     await expect.poll(() => countWaitingSessions(deps)).toBeGreaterThan(0)
     await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
-    await sql`select from waiting where waiting_id = ${waitingId} for update nowait`.execute(tx)
+    await sql`select from waitlist_entry where waitlist_entry_id = ${waitingId} for update nowait`.execute(tx)
   })
   expect((await leaving!).status).toBe(200)
 })

@@ -35,13 +35,13 @@ export function readAuditReason(
 
 /** Erases what administrators wrote about a person whose account is deleted; the log entries themselves remain. */
 export async function eraseAuditReasons(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
-  await tx.deleteFrom('audit_words').where('customer_account_id', '=', customerAccountId).execute()
+  await tx.deleteFrom('audit_reason').where('customer_account_id', '=', customerAccountId).execute()
 }
 
 export async function purgeOldAuditReasons({ db, clock }: AppDeps): Promise<void> {
   await db
-    .deleteFrom('audit_words')
-    .where('is_look', '=', true)
+    .deleteFrom('audit_reason')
+    .where('is_access', '=', true)
     .where('written_at', '<', clock.now().subtract(ACCESS_REASON_RETENTION))
     .execute()
 }

@@ -27,9 +27,9 @@ export const listAuditLog: Handler<AllCalls['listAudit']> = async (input, contex
   const { rows } = await sql<AuditRow>`
     select g.audit_log_id::text as "auditLogId", g.at, actor.first_name || ' ' || actor.last_name as "by", g.action,
       g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
-      about.customer_account_id as "subjectAccountId", g.reason, w.sealed_words as "encryptedReason"
+      about.customer_account_id as "subjectAccountId", g.reason, w.encrypted_reason as "encryptedReason"
     from audit_log g
-    left join audit_words w using (audit_log_id)
+    left join audit_reason w using (audit_log_id)
     left join customer_account actor on actor.customer_account_id = g.actor_id
     left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
     left join customer_account about on about.customer_account_id =

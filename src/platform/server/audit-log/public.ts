@@ -10,11 +10,11 @@ export { type AuditEntry, recordAuditEntry, recordReasonedAuditEntry } from './r
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-old-reasons': object
+    'purge-audit-reasons': object
   }
 }
 
 export const auditLogJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'forget-old-reasons': () => purgeOldAuditReasons(deps) },
-  schedules: { 'forget-old-reasons': '50 3 * * *' },
+  work: { 'purge-audit-reasons': () => purgeOldAuditReasons(deps) },
+  schedules: { 'purge-audit-reasons': '50 3 * * *' },
 })

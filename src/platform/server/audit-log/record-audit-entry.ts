@@ -59,12 +59,12 @@ export async function recordReasonedAuditEntry(
 ): Promise<string> {
   const id = await insertEntry(tx, { ...entry, reason: choice })
   await tx
-    .insertInto('audit_words')
+    .insertInto('audit_reason')
     .values({
       audit_log_id: id,
       customer_account_id: about,
-      sealed_words: encryption.encrypt(reason, getReasonEncryptionContext(id)),
-      is_look: entry.action.startsWith('read'),
+      encrypted_reason: encryption.encrypt(reason, getReasonEncryptionContext(id)),
+      is_access: entry.action.startsWith('read'),
       written_at: entry.at,
     })
     .execute()

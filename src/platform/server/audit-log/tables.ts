@@ -11,17 +11,17 @@ declare module '#platform/server/database/tables.ts' {
       action: string
       subject_kind: string
       subject_id: string
-      /** For access to or a decision about a person, one of REASON_CHOICES; the free text is in audit_words. */
+      /** For access to or a decision about a person, one of REASON_CHOICES; the free text is in audit_reason. */
       reason: string | null
     }
     /**
      * Free text of a reason. Erased with the account it is about; the text of an access entry is purged after a year.
      */
-    audit_words: {
+    audit_reason: {
       audit_log_id: string
       customer_account_id: string | null
-      sealed_words: Buffer
-      is_look: boolean
+      encrypted_reason: Buffer
+      is_access: boolean
       written_at: Temporal.Instant
     }
   }

@@ -72,5 +72,10 @@ export function connect(url: string, max = 10): Connection {
   // The pool has no error listener on a connection in use: without this one, its termination would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= pool.end()
+    return closing
+  }
+  return { db, pool, close }
 }

@@ -11,8 +11,8 @@ create extension if not exists unaccent;
 
 -- Returns a text in lower case and without diacritics, for searches. Indexes need an immutable function, and unaccent()
 -- is only stable because its dictionary can be changed. If it ever is, indexes that use this function must be rebuilt.
-create function plain_text(said text) returns text language sql immutable parallel safe
-  return lower(public.unaccent('public.unaccent', said));
+create function plain_text(value text) returns text language sql immutable parallel safe
+  return lower(public.unaccent('public.unaccent', value));
 
 -- Returns the time zone, or Europe/Tallinn if PostgreSQL does not know its name. The server falls back in the same way.
 -- Without this, one account with an unknown time zone would make a query about many accounts fail.
@@ -25,11 +25,11 @@ exception when invalid_parameter_value then
 end $$;
 
 -- Trigger function that rejects changes to append-only tables.
-create function refuse_change() returns trigger language plpgsql as $$
+create function reject_change() returns trigger language plpgsql as $$
   begin raise exception '% is append-only', tg_table_name; end $$;
 
 -- Trigger function for tables with a public page. The sitemap reports page_changed_at to search engines.
-create function page_has_changed() returns trigger language plpgsql as $$
+create function set_page_changed_at() returns trigger language plpgsql as $$
 begin
   new.page_changed_at = now();
   return new;
@@ -47,52 +47,52 @@ create table audit_log (
   subject_kind text not null,
   subject_id uuid not null,
   -- For an access to personal data or a decision about a person, one of REASON_CHOICES only, because this row cannot be
-  -- erased: the free text is in audit_words. Other entries may hold free text here.
+  -- erased: the free text is in audit_reason. Other entries may hold free text here.
   reason text
 );
 create index audit_log_by_subject on audit_log (subject_kind, subject_id, at desc);
 create index audit_log_by_actor on audit_log (actor_id, audit_log_id desc);
 create index audit_log_by_time on audit_log (at);
 create trigger audit_log_is_append_only before update or delete on audit_log
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 -- Row triggers do not fire on truncate.
 create trigger audit_log_is_never_emptied before truncate on audit_log
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- The reason for an audit entry in the administrator's own words, in a table of its own so that it can be erased.
-create table audit_words (
+create table audit_reason (
   audit_log_id bigint primary key references audit_log,
   -- The person the reason is about; deleting their account erases it. Null if it is not about one person.
   customer_account_id uuid,
   -- Encrypted for this audit_log_id: it cannot be decrypted in another row.
-  sealed_words bytea not null,
+  encrypted_reason bytea not null,
   -- True for the reason for an access, which is purged after a year. The reason for a decision has no time limit.
-  is_look boolean not null,
+  is_access boolean not null,
   written_at timestamptz not null
 );
-create index audit_words_by_person on audit_words (customer_account_id);
-create index audit_words_of_looks on audit_words (written_at) where is_look;
+create index audit_reason_by_person on audit_reason (customer_account_id);
+create index audit_reason_of_accesses on audit_reason (written_at) where is_access;
 
 -- An email, inserted in the transaction of the action that it reports, and rendered and sent by a job.
-create table mail (
-  mail_id uuid primary key default gen_random_uuid(),
+create table email (
+  email_id uuid primary key default gen_random_uuid(),
   -- Identifies the action that the email reports, so that a repeated action sends one email.
   dedupe_key text not null unique,
   kind text not null,
   -- The recipient and the data of the template, encrypted with a key that is not in the database.
-  sealed bytea not null,
+  encrypted bytea not null,
   -- Keyed hash of the recipient's address: finds a person's emails, for example to erase them with the account. Null in
   -- emails that predate the column.
-  recipient_mark bytea,
+  recipient_fingerprint bytea,
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
-create index mail_by_recipient on mail (recipient_mark);
-create index mail_waiting on mail (created_at) where sent_at is null;
+create index email_by_recipient on email (recipient_fingerprint);
+create index email_unsent on email (created_at) where sent_at is null;
 
 -- An item that a job could not process and skipped, with the number of failures and the latest error. Contains no
 -- personal data.
-create table noted_fault (
+create table failed_job (
   -- The job, or the external service that was unavailable.
   kind text not null,
   -- The id of the item in this database. Empty if there is none.
@@ -102,7 +102,7 @@ create table noted_fault (
   message text not null,
   first_at timestamptz not null,
   last_at timestamptz not null,
-  times int not null default 1,
+  failures int not null default 1,
   primary key (kind, subject)
 );
 

@@ -79,24 +79,26 @@ async function createEmail(dedupeKey = 'one', email = 'mari@client.test'): Promi
   const to = { email, language: 'et', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'verifyEmail', to, data, dedupeKey })
   const row = await deps.db
-    .selectFrom('mail')
-    .select('mail_id')
+    .selectFrom('email')
+    .select('email_id')
     .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirstOrThrow()
-  return row.mail_id
+  return row.email_id
 }
 const loadSentAt = async (mailId: string) =>
-  (await deps.db.selectFrom('mail').select('sent_at').where('mail_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
+  (await deps.db.selectFrom('email').select('sent_at').where('email_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
 const makeOlder = (mailId: string, minutes: number) =>
-  sql`update mail set created_at = now() - make_interval(mins => ${minutes}) where mail_id = ${mailId}`.execute(deps.db)
+  sql`update email set created_at = now() - make_interval(mins => ${minutes}) where email_id = ${mailId}`.execute(
+    deps.db,
+  )
 
 test('stores an email once per key, with one job, and encrypted', async () => {
   const mailId = await createEmail()
   await createEmail()
-  expect(deps.jobs.sent).toEqual([{ kind: 'send-mail', data: { mailId } }])
+  expect(deps.jobs.sent).toEqual([{ kind: 'send-email', data: { mailId } }])
   const { rows } = await sql<{
     all: string
-  }>`select mail::text || encode(sealed, 'escape') as all from mail`.execute(deps.db)
+  }>`select email::text || encode(encrypted, 'escape') as all from email`.execute(deps.db)
   expect(rows[0]!.all).toContain('verifyEmail')
   expect(rows[0]!.all).not.toMatch(/Secretova|client\.test|123456/)
 })
@@ -108,15 +110,15 @@ test('does not send an email whose transaction was rolled back', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await deps.db.selectFrom('mail').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('email').selectAll().execute()).toEqual([])
 })
 
 test('twenty concurrent jobs send one email, and a later one does nothing', async () => {
   const box = await startMailbox()
   const work = createEmailJobs(box.port)
   const mailId = await createEmail()
-  await Promise.all(Array.from({ length: 20 }, () => work['send-mail']({ mailId })))
-  await work['send-mail']({ mailId })
+  await Promise.all(Array.from({ length: 20 }, () => work['send-email']({ mailId })))
+  await work['send-email']({ mailId })
   expect(box.emails).toHaveLength(1)
   expect(await loadSentAt(mailId)).not.toBeNull()
 })
@@ -124,7 +126,7 @@ test('twenty concurrent jobs send one email, and a later one does nothing', asyn
 test('a sent email has both parts, a stable Message-ID, the configured sender and one recipient', async () => {
   const box = await startMailbox()
   const mailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
-  await createEmailJobs(box.port)['send-mail']({ mailId })
+  await createEmailJobs(box.port)['send-email']({ mailId })
   const [mail] = box.emails
   expect(mail!.messageId).toBe(`<${mailId}@hool.test>`)
   expect(mail!.from).toMatchObject({ name: 'Hool', address: 'no-reply@hool.test' })
@@ -156,7 +158,7 @@ test('a booking email carries session.ics as a published calendar', async () => 
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
-  await createEmailJobs(box.port)['send-mail'](deps.jobs.sent[0]!.data as { mailId: string })
+  await createEmailJobs(box.port)['send-email'](deps.jobs.sent[0]!.data as { mailId: string })
   const [file] = box.emails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
@@ -167,33 +169,33 @@ test('while the SMTP server is unreachable the job fails and is retried, and sen
   const port = await findUnusedPort()
   const work = createEmailJobs(port)
   const mailId = await createEmail()
-  const failure = await work['send-mail']({ mailId }).catch((error: Error) => error)
+  const failure = await work['send-email']({ mailId }).catch((error: Error) => error)
   expect(String(failure)).toContain('away')
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('client.test')
   expect(await loadSentAt(mailId)).toBeNull()
   const box = await startMailbox(port)
-  await work['send-mail']({ mailId })
+  await work['send-email']({ mailId })
   expect(box.emails).toHaveLength(1)
 })
 
-test('send-waiting-mails sends emails older than a minute, oldest first, and leaves newer ones to their jobs', async () => {
+test('send-waiting-emails sends emails older than a minute, oldest first, and leaves newer ones to their jobs', async () => {
   const box = await startMailbox()
   const [young, old, older] = [await createEmail('young'), await createEmail('old'), await createEmail('older')]
   await makeOlder(old, 2)
   await makeOlder(older, 30)
-  await createEmailJobs(box.port)['send-waiting-mails']()
+  await createEmailJobs(box.port)['send-waiting-emails']()
   expect(box.emails.map((mail) => mail.messageId)).toEqual([`<${older}@hool.test>`, `<${old}@hool.test>`])
   expect(await loadSentAt(young)).toBeNull()
 })
 
-test('send-waiting-mails stops after one attempt while the server is unreachable, and sends all when it is back', async () => {
+test('send-waiting-emails stops after one attempt while the server is unreachable, and sends all when it is back', async () => {
   const port = await findUnusedPort()
   const work = createEmailJobs(port)
   for (const name of ['one', 'two', 'three']) await makeOlder(await createEmail(name), 5)
-  await work['send-waiting-mails']()
+  await work['send-waiting-emails']()
   expect(loggedErrors).toEqual([expect.stringContaining('away')])
   const box = await startMailbox(port)
-  await work['send-waiting-mails']()
+  await work['send-waiting-emails']()
   expect(box.emails).toHaveLength(3)
 })
 
@@ -209,11 +211,11 @@ test('a permanently rejected address is not retried, delays no other email and i
   const work = createEmailJobs(box.port)
   const refused = await createEmail('refused', 'nobody@client.test')
   const fine = await createEmail('fine')
-  await work['send-mail']({ mailId: refused })
+  await work['send-email']({ mailId: refused })
   await makeOlder(refused, 10)
   await makeOlder(fine, 5)
-  await work['send-waiting-mails']()
-  await work['send-waiting-mails']()
+  await work['send-waiting-emails']()
+  await work['send-waiting-emails']()
   expect([attempts, box.emails.length, await loadSentAt(refused)]).toEqual([1, 1, null])
   expect(loggedErrors).toEqual([`mail ${refused} not sent, hopeless (EENVELOPE 550)`])
 })
@@ -229,10 +231,10 @@ test('a temporarily rejected address is retried and delays no other email', asyn
   const work = createEmailJobs(box.port)
   await makeOlder(await createEmail('busy', 'busy@client.test'), 10)
   await makeOlder(await createEmail('fine'), 5)
-  await work['send-waiting-mails']()
+  await work['send-waiting-emails']()
   expect(box.emails).toHaveLength(1)
   busy = false
-  await work['send-waiting-mails']()
+  await work['send-waiting-emails']()
   expect(box.emails).toHaveLength(2)
 })
 
@@ -240,8 +242,8 @@ test('an email encrypted with another key is skipped, and its content is not log
   const box = await startMailbox()
   const work = createEmailJobs(box.port)
   const mailId = await createEmail()
-  await sql`update mail set sealed = set_byte(sealed, 40, (get_byte(sealed, 40) + 1) % 256)`.execute(deps.db)
-  await work['send-mail']({ mailId })
+  await sql`update email set encrypted = set_byte(encrypted, 40, (get_byte(encrypted, 40) + 1) % 256)`.execute(deps.db)
+  await work['send-email']({ mailId })
   expect(loggedErrors).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
   expect(box.emails).toEqual([])
 })
@@ -256,18 +258,18 @@ test('when the server hangs up after the data, only the queue retries, with the 
   })
   const work = createEmailJobs(box.port)
   const mailId = await createEmail()
-  await expect(work['send-mail']({ mailId })).rejects.toThrow('away')
+  await expect(work['send-email']({ mailId })).rejects.toThrow('away')
   expect(ids).toEqual([`<${mailId}@hool.test>`])
-  await work['send-mail']({ mailId })
+  await work['send-email']({ mailId })
   expect(ids).toEqual([`<${mailId}@hool.test>`, `<${mailId}@hool.test>`])
   expect(await loadSentAt(mailId)).not.toBeNull()
 })
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
   const box = await startMailbox()
-  const queue = createJobQueue(deps.databaseUrl, ['send-mail', 'send-waiting-mails'])
+  const queue = createJobQueue(deps.databaseUrl, ['send-email', 'send-waiting-emails'])
   const work = createEmailJobs(box.port)
-  await queue.start({ work, schedules: { 'send-waiting-mails': '* * * * *' } })
+  await queue.start({ work, schedules: { 'send-waiting-emails': '* * * * *' } })
   onTestFinished(() => queue.stop())
   const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(

@@ -12,7 +12,7 @@ const A_MINUTE_AGO = sql<Temporal.Instant>`now() - interval '1 minute'`
 const BATCH_SIZE = 200
 
 /**
- * Email jobs: 'send-mail' sends one email; 'send-waiting-mails' retries unsent ones, oldest first.
+ * Email jobs: 'send-email' sends one email; 'send-waiting-emails' retries unsent ones, oldest first.
  * `close` closes the connections to the SMTP server.
  */
 export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
@@ -30,16 +30,16 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
     }
   }
   const work = {
-    'send-mail': ({ mailId }: { mailId: string }) => attempt(mailId),
-    'send-waiting-mails': async () => {
+    'send-email': ({ mailId }: { mailId: string }) => attempt(mailId),
+    'send-waiting-emails': async () => {
       for (const mailId of await findUnsentEmails(deps, [...undeliverable]))
         if (!(await shouldContinueAfter(attempt(mailId)))) return
     },
-    'forget-old-mails': () => purgeOldEmails(deps),
+    'purge-old-emails': () => purgeOldEmails(deps),
   } satisfies JobHandlers['work']
   const schedules = {
-    'send-waiting-mails': '* * * * *',
-    'forget-old-mails': '25 3 * * *',
+    'send-waiting-emails': '* * * * *',
+    'purge-old-emails': '25 3 * * *',
   } satisfies JobHandlers['schedules']
   return { work, schedules, close: server.close }
 }
@@ -60,14 +60,14 @@ async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
 
 async function findUnsentEmails({ db }: Pick<AppDeps, 'db'>, undeliverable: string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('mail')
-    .select('mail_id')
+    .selectFrom('email')
+    .select('email_id')
     .where('sent_at', 'is', null)
     .where('created_at', '<', A_MINUTE_AGO)
     .where('created_at', '>', RETRY_CUTOFF)
-    .where(sql<boolean>`mail_id <> all(${undeliverable}::uuid[])`)
+    .where(sql<boolean>`email_id <> all(${undeliverable}::uuid[])`)
     .orderBy('created_at')
     .limit(BATCH_SIZE)
     .execute()
-  return rows.map((row) => row.mail_id)
+  return rows.map((row) => row.email_id)
 }

@@ -17,17 +17,17 @@ export async function enqueueEmail<K extends EmailKind>(
   const insert = async (tx: Transaction<Tables>) => {
     const { kind, to, data, dedupeKey } = email
     const inserted = await tx
-      .insertInto('mail')
+      .insertInto('email')
       .values({
         dedupe_key: dedupeKey,
         kind,
-        sealed: deps.encryption.encrypt({ to, data }),
-        recipient_mark: fingerprintRecipient(deps, to.email),
+        encrypted: deps.encryption.encrypt({ to, data }),
+        recipient_fingerprint: fingerprintRecipient(deps, to.email),
       })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning('mail_id')
+      .returning('email_id')
       .executeTakeFirst()
-    if (inserted) await deps.jobs.send('send-mail', { mailId: inserted.mail_id }, tx)
+    if (inserted) await deps.jobs.send('send-email', { mailId: inserted.email_id }, tx)
   }
   if (db.isTransaction) await insert(db as Transaction<Tables>)
   else await db.transaction().execute(insert)

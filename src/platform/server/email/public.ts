@@ -9,8 +9,8 @@ export { deleteEmails, deleteEmailsTo, emailJobs, enqueueEmail, fingerprintRecip
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'send-mail': { mailId: string }
-    'send-waiting-mails': Record<string, never>
-    'forget-old-mails': object
+    'send-email': { mailId: string }
+    'send-waiting-emails': Record<string, never>
+    'purge-old-emails': object
   }
 }

@@ -10,10 +10,10 @@ test('purges emails after three months, sent or not', async () => {
   for (const days of [89, 91]) {
     const data = { name: 'A', times: [] }
     await enqueueEmail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: `day ${days}` })
-    await sql`update mail set created_at = now() - make_interval(days => ${days}) where dedupe_key = ${`day ${days}`}`.execute(
+    await sql`update email set created_at = now() - make_interval(days => ${days}) where dedupe_key = ${`day ${days}`}`.execute(
       deps.db,
     )
   }
   await purgeOldEmails(deps)
-  expect(await deps.db.selectFrom('mail').select('dedupe_key').execute()).toEqual([{ dedupe_key: 'day 89' }])
+  expect(await deps.db.selectFrom('email').select('dedupe_key').execute()).toEqual([{ dedupe_key: 'day 89' }])
 })

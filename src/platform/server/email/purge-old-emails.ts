@@ -4,5 +4,5 @@ import { EMAIL_RETENTION_DAYS } from '#platform/values/retention.ts'
 
 /** Runs nightly: deletes old emails, whether sent or not. */
 export async function purgeOldEmails({ db }: Pick<AppDeps, 'db'>): Promise<void> {
-  await sql`delete from mail where created_at < now() - make_interval(days => ${EMAIL_RETENTION_DAYS})`.execute(db)
+  await sql`delete from email where created_at < now() - make_interval(days => ${EMAIL_RETENTION_DAYS})`.execute(db)
 }

@@ -15,9 +15,9 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer,
   await deps.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
     const row = await tx
-      .selectFrom('mail')
-      .select(['kind', 'sealed'])
-      .where('mail_id', '=', mailId)
+      .selectFrom('email')
+      .select(['kind', 'encrypted'])
+      .where('email_id', '=', mailId)
       .where('sent_at', 'is', null)
       .forUpdate()
       .skipLocked()
@@ -27,15 +27,15 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, server: SmtpServer,
     // An email may have been queued for hours: a reminder of a session that has since been moved would mislead.
     const isOutdated = deps.outdatedEmails[row.kind] as OutdatedCheck | undefined
     if ((await isEmailSuppressed(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
-      await tx.deleteFrom('mail').where('mail_id', '=', mailId).execute()
+      await tx.deleteFrom('email').where('email_id', '=', mailId).execute()
       return
     }
     await server.send(mailId, email, rendered)
     // The database's time, as in created_at, because local mode's clock can be moved.
     await tx
-      .updateTable('mail')
+      .updateTable('email')
       .set({ sent_at: sql<Temporal.Instant>`clock_timestamp()` })
-      .where('mail_id', '=', mailId)
+      .where('email_id', '=', mailId)
       .execute()
   })
 }
@@ -47,10 +47,10 @@ type RenderedRow = { email: string; rendered: RenderedEmail; data: Email['data']
 function decryptAndRender(
   deps: Omit<AppDeps, 'jobs' | 'db'>,
   mailId: string,
-  row: { kind: EmailKind; sealed: Buffer },
+  row: { kind: EmailKind; encrypted: Buffer },
 ): RenderedRow {
   try {
-    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
+    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.encrypted)
     const context = { brand: deps.settings.brand, now: deps.clock.now() }
     return { email: to.email, rendered: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context), data }
   } catch {

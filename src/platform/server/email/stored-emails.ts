@@ -18,12 +18,12 @@ export async function deleteEmailsTo(
   deps: Pick<AppDeps, 'encryption'>,
   email: string,
 ): Promise<void> {
-  await tx.deleteFrom('mail').where('recipient_mark', '=', fingerprintRecipient(deps, email)).execute()
+  await tx.deleteFrom('email').where('recipient_fingerprint', '=', fingerprintRecipient(deps, email)).execute()
 }
 
 /** Deletes emails by their keys, whatever the recipient: they contain text from a person whose data is erased. */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
-  if (dedupeKeys.length > 0) await tx.deleteFrom('mail').where('dedupe_key', 'in', dedupeKeys).execute()
+  if (dedupeKeys.length > 0) await tx.deleteFrom('email').where('dedupe_key', 'in', dedupeKeys).execute()
 }
 
 export interface StoredEmail {
@@ -36,14 +36,14 @@ export interface StoredEmail {
 /** Lists the stored emails to an address with their rendered text, newest first. */
 export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): Promise<StoredEmail[]> {
   const rows = await deps.db
-    .selectFrom('mail')
-    .select(['kind', 'sealed', 'created_at', 'sent_at'])
-    .where('recipient_mark', '=', fingerprintRecipient(deps, email))
+    .selectFrom('email')
+    .select(['kind', 'encrypted', 'created_at', 'sent_at'])
+    .where('recipient_fingerprint', '=', fingerprintRecipient(deps, email))
     .orderBy('created_at', 'desc')
     .execute()
   const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return rows.map((row) => {
-    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.sealed)
+    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.encrypted)
     const { content, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context)
     return { subject: content.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
@@ -56,16 +56,16 @@ export async function loadEmailSubjects(
 ): Promise<Map<string, string>> {
   if (mailIds.length === 0) return new Map()
   const rows = await deps.db
-    .selectFrom('mail')
-    .select(['mail_id', 'kind', 'sealed'])
-    .where('mail_id', 'in', mailIds)
+    .selectFrom('email')
+    .select(['email_id', 'kind', 'encrypted'])
+    .where('email_id', 'in', mailIds)
     .execute()
   const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return new Map(
-    rows.map(({ mail_id, kind, sealed }) => {
-      const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(sealed)
+    rows.map(({ email_id, kind, encrypted }) => {
+      const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(encrypted)
       return [
-        mail_id,
+        email_id,
         renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, context).content.subject,
       ]
     }),

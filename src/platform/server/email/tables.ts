@@ -3,15 +3,15 @@ import type { EmailData } from './email-kinds.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    mail: {
-      mail_id: Generated<string>
+    email: {
+      email_id: Generated<string>
       /** Identifies the action that the email reports; a second email with the same key is never inserted. */
       dedupe_key: string
       kind: keyof EmailData
       /** Encrypted `{ to, data }` (email-kinds.ts). */
-      sealed: Buffer
+      encrypted: Buffer
       /** Fingerprint of the address (stored-emails.ts); null in emails that predate the column. */
-      recipient_mark: Buffer | null
+      recipient_fingerprint: Buffer | null
       created_at: Generated<Temporal.Instant>
       sent_at: Temporal.Instant | null
     }

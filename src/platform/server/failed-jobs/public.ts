@@ -6,7 +6,7 @@ import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-old-faults': object
+    'purge-failed-jobs': object
   }
 }
 
@@ -29,14 +29,14 @@ export async function recordFailedJob(
   const now = clock.now()
   console.error(`${kind} ${subject}: ${code} ${message}`)
   await db
-    .insertInto('noted_fault')
-    .values({ kind, subject, code, message, first_at: now, last_at: now, times: 1 })
+    .insertInto('failed_job')
+    .values({ kind, subject, code, message, first_at: now, last_at: now, failures: 1 })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'subject']).doUpdateSet({
         code,
         message,
         last_at: now,
-        times: sql`noted_fault.times + 1`,
+        failures: sql`failed_job.failures + 1`,
       }),
     )
     .execute()
@@ -48,10 +48,10 @@ const RETENTION = { hours: 24 * 30 }
 
 export const failedJobJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'forget-old-faults': async () => {
+    'purge-failed-jobs': async () => {
       const before = deps.clock.now().subtract(RETENTION)
-      await deps.db.deleteFrom('noted_fault').where('last_at', '<', before).execute()
+      await deps.db.deleteFrom('failed_job').where('last_at', '<', before).execute()
     },
   },
-  schedules: { 'forget-old-faults': '55 3 * * *' },
+  schedules: { 'purge-failed-jobs': '55 3 * * *' },
 })

@@ -1,6 +1,6 @@
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    noted_fault: {
+    failed_job: {
       kind: string
       /** Our own id of the item, or empty when unknown. */
       subject: string
@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
       message: string
       first_at: Temporal.Instant
       last_at: Temporal.Instant
-      times: number
+      failures: number
     }
   }
 }

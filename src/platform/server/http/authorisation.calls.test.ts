@@ -39,7 +39,7 @@ beforeAll(async () => {
   // The logins are not recent, so calls that erase an account or lock its owner out require another login first.
   await deps.db
     .updateTable('login')
-    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
+    .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function createNote({ db, clock }: TestDeps) {
     .values({
       note_id: noteId,
       contact_id: contactId,
-      sealed: Buffer.alloc(1),
+      encrypted: Buffer.alloc(1),
       created_at: now,
       changed_at: now,
       deleted_at: null,
@@ -182,7 +182,7 @@ describe('ids that belong to someone else are answered like unknown ids', () => 
       .where('booking_id', '=', callContext.own.held.bookingId)
       .executeTakeFirstOrThrow()
     expect(booking.status).toBe('pendingPayment')
-    expect(deps.encryption.decrypt(booking.sealed_note!)).toBe('Mine')
+    expect(deps.encryption.decrypt(booking.encrypted_note!)).toBe('Mine')
   })
 })
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // The logins are not recent, so that a valid body cannot delete the calling account.
   await deps.db
     .updateTable('login')
-    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
+    .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await testApp.call('createPaymentIntent', input, { bearer })).body.data!

@@ -128,7 +128,7 @@ test('no call reveals other members to a member or a visitor', { timeout: 120_00
   const login = await logInTestUser(deps, me)
   await deps.db
     .updateTable('login')
-    .set({ proved_at: deps.clock.now().subtract({ minutes: 10 }) })
+    .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
   const leaks: string[] = []
   const counted = new Set<string>()
@@ -173,9 +173,9 @@ test('no email or calendar file reveals other members, not even when the session
   const group = await createGroup()
   const { call, deps, provider, me, secrets, occurrenceId } = group
   await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
-  const rows = await deps.db.selectFrom('mail').select(['kind', 'sealed']).execute()
+  const rows = await deps.db.selectFrom('email').select(['kind', 'encrypted']).execute()
   const mails = rows.map(
-    ({ kind, sealed }) => ({ kind, ...deps.encryption.decrypt<Omit<Email, 'kind'>>(sealed) }) as Email,
+    ({ kind, encrypted }) => ({ kind, ...deps.encryption.decrypt<Omit<Email, 'kind'>>(encrypted) }) as Email,
   )
   const mine = mails.filter(({ to }) => to.email.includes(me.email))
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])

@@ -7,7 +7,7 @@ export interface FailedQueueJob {
   /** True when it gave up, false when it will be retried. */
   isGivenUp: boolean
   since: Temporal.Instant
-  tries: number
+  attempts: number
   nextTryAt: Temporal.Instant | null
   code: string
   message: string
@@ -26,7 +26,7 @@ export async function listFailedQueueJobs(db: Kysely<Tables>, limit: number): Pr
     Omit<FailedQueueJob, 'code' | 'message'> & { code: string | null; message: string | null }
   >`
     select id as "jobId", name as kind, state = 'failed' as "isGivenUp", created_on as since,
-      retry_count + (state = 'failed')::int as tries, case when state = 'retry' then start_after end as "nextTryAt",
+      retry_count + (state = 'failed')::int as attempts, case when state = 'retry' then start_after end as "nextTryAt",
       output ->> 'code' as code, output ->> 'message' as message
     from pgboss.job where state in ('failed', 'retry') order by state = 'failed' desc, created_on desc, id limit ${limit}`.execute(
     db,

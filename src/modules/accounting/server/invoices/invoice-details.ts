@@ -14,7 +14,7 @@ export async function storeInvoiceCompany(
   tx: Transaction<Tables>,
   { customerAccountId, company }: { customerAccountId: string; company: Company },
 ): Promise<void> {
-  const kept = { sealed: encryption.encrypt(company, bindingFor(customerAccountId)), changed_at: now }
+  const kept = { encrypted: encryption.encrypt(company, bindingFor(customerAccountId)), changed_at: now }
   await tx
     .insertInto('invoice_details')
     .values({ customer_account_id: customerAccountId, ...kept })
@@ -29,11 +29,11 @@ export async function findInvoiceCompany(
 ): Promise<(Company & { createdAt: Temporal.Instant }) | null> {
   const row = await db
     .selectFrom('invoice_details')
-    .select(['sealed', 'changed_at'])
+    .select(['encrypted', 'changed_at'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
   return row
-    ? { ...encryption.decrypt<Company>(row.sealed, bindingFor(customerAccountId)), createdAt: row.changed_at }
+    ? { ...encryption.decrypt<Company>(row.encrypted, bindingFor(customerAccountId)), createdAt: row.changed_at }
     : null
 }
 

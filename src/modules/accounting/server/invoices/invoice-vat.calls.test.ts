@@ -74,7 +74,7 @@ test('exempts a health service only if the certificate is valid on the day of th
   await setVatLiable(one, 'health')
   const kind = { provider_id: one.provider.providerId, provider_type_id: 5 }
   await one.deps.db
-    .insertInto('provider_kind')
+    .insertInto('provider_type')
     .values({ ...kind, valid_until: Temporal.PlainDate.from('2026-11-25') })
     .execute()
   const held = await one.bookTime(one.provider, '2026-11-25T08:00:00Z', one.client)

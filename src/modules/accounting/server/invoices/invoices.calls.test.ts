@@ -79,7 +79,7 @@ test('an invoice’s content is encrypted and can be neither changed nor deleted
   await invoice(bookingId)
   const { rows } = await sql<{
     row: string
-  }>`select invoice::text || encode(sealed, 'escape') as row from invoice`.execute(deps.db)
+  }>`select invoice::text || encode(encrypted, 'escape') as row from invoice`.execute(deps.db)
   expect(rows[0]!.row).not.toMatch(/Жанна|Person/)
   await expect(deps.db.updateTable('invoice').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
   await expect(deps.db.deleteFrom('invoice').execute()).rejects.toThrow('append-only')

@@ -115,7 +115,7 @@ async function insertStatement(
       month: toFirstDay(month),
       amount_cents: totalCents,
       issued_at: now,
-      sealed: encryptInvoice(deps.encryption, invoice),
+      encrypted: encryptInvoice(deps.encryption, invoice),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ interface OwnInvoiceRow {
   kind: 'session' | 'creditNote'
   issued_at: Temporal.Instant
   amount_cents: number
-  sealed: Buffer
+  encrypted: Buffer
   is_correction: boolean
   is_replaced: boolean
   paid_cents: number
@@ -44,7 +44,7 @@ export async function listInvoicesWhere(
   page: RawBuilder<unknown> = sql``,
 ) {
   const { rows } = await sql<OwnInvoiceRow>`
-    select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.sealed, v.cancels_invoice_id is not null as is_correction,
+    select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.encrypted, v.cancels_invoice_id is not null as is_correction,
       exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
       p.amount_cents as paid_cents, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
@@ -52,7 +52,7 @@ export async function listInvoicesWhere(
       b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
     ${fromOwnInvoices(requireCaller(context).customerAccountId, condition)}
     order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
-  return rows.map((row) => toReply(row, decryptInvoice(context.encryption, row.sealed)))
+  return rows.map((row) => toReply(row, decryptInvoice(context.encryption, row.encrypted)))
 }
 
 function toReply(row: OwnInvoiceRow, invoice: InvoiceDocument) {
@@ -108,7 +108,7 @@ export async function findOwnPayment(
   { id, x }: { id: string; x?: string | undefined },
 ): Promise<OwnPayment> {
   const lowerCaseId = id.toLowerCase()
-  const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_session_recurrence_id = ${x}::uuid`
+  const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_occurrence_id = ${x}::uuid`
   const { rows } = await sql<OwnPayment>`
     select p.payment_id as "paymentId", v.invoice_id as "invoiceId"
     from booking b

@@ -13,12 +13,12 @@ export async function loadInvoice(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
   invoiceId: string,
 ): Promise<InvoiceDocument> {
-  const { sealed } = await deps.db
+  const { encrypted } = await deps.db
     .selectFrom('invoice')
-    .select('sealed')
+    .select('encrypted')
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return decryptInvoice(deps.encryption, sealed)
+  return decryptInvoice(deps.encryption, encrypted)
 }
 
 /** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */

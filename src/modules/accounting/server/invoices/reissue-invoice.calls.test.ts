@@ -35,7 +35,7 @@ test('issues one invoice to a company and stores its details for the next one', 
     address: 'Pikk 1\n10123 Tallinn',
   }
   expect((await call('getInvoiceDetails', {}, me)).body.data).toEqual(stored)
-  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from invoice_details`.execute(
+  const { rows } = await sql<{ row: string }>`select encode(encrypted, 'escape') as row from invoice_details`.execute(
     deps.db,
   )
   expect(rows[0]!.row).not.toContain('OÜ')
@@ -204,7 +204,7 @@ test('the database rejects a second current invoice and a replacement for an inv
       .insertInto('invoice')
       .values({ ...copy, number: number++, ...change })
       .execute()
-  await expect(add({})).rejects.toThrow('one_first_invoice_a_payment')
+  await expect(add({})).rejects.toThrow('one_first_invoice_per_payment')
   await expect(add({ replaces_invoice_id: old.paperId })).rejects.toThrow('replaces_what_was_cancelled')
   await expect(add({ kind: 'creditNote' })).rejects.toThrow('credit_note_has_a_cause')
   await add({ kind: 'creditNote', cancels_invoice_id: old.paperId })

@@ -8,8 +8,8 @@ import { findOrIssueInvoice, loadInvoice } from './load-invoice.ts'
 import { decryptInvoice } from './store-invoice.ts'
 
 /** Whether an issued invoice is available as an e-invoice. */
-export const isAvailableAsEInvoice = (encryption: Encryption, sealed: Buffer): boolean =>
-  hasEInvoice(decryptInvoice(encryption, sealed))
+export const isAvailableAsEInvoice = (encryption: Encryption, encrypted: Buffer): boolean =>
+  hasEInvoice(decryptInvoice(encryption, encrypted))
 
 /**
  * Renders an e-invoice.

@@ -16,8 +16,8 @@ const ENCRYPTION_CONTEXT = 'invoice'
 export const encryptInvoice = (encryption: Encryption, invoice: InvoiceDocument): Buffer =>
   encryption.encrypt(invoice, ENCRYPTION_CONTEXT)
 
-export const decryptInvoice = (encryption: Encryption, sealed: Buffer): InvoiceDocument =>
-  encryption.decrypt<InvoiceDocument>(sealed, ENCRYPTION_CONTEXT)
+export const decryptInvoice = (encryption: Encryption, encrypted: Buffer): InvoiceDocument =>
+  encryption.decrypt<InvoiceDocument>(encrypted, ENCRYPTION_CONTEXT)
 
 /** A document's content apart from its number and date. */
 export type InvoiceContent = Pick<
@@ -65,7 +65,7 @@ export async function storeInvoice(
       month: null,
       amount_cents: content.totalCents,
       issued_at: now,
-      sealed: encryptInvoice(deps.encryption, invoice),
+      encrypted: encryptInvoice(deps.encryption, invoice),
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export async function findCurrentInvoice(
 ): Promise<{ id: string; invoice: InvoiceDocument } | null> {
   const row = await tx
     .selectFrom('invoice as v')
-    .select(['v.invoice_id', 'v.sealed'])
+    .select(['v.invoice_id', 'v.encrypted'])
     .where('v.payment_id', '=', paymentId)
     .where('v.kind', '=', 'session')
     .where(({ not, exists, selectFrom }) =>
@@ -89,7 +89,7 @@ export async function findCurrentInvoice(
       ),
     )
     .executeTakeFirst()
-  return row ? { id: row.invoice_id, invoice: decryptInvoice(encryption, row.sealed) } : null
+  return row ? { id: row.invoice_id, invoice: decryptInvoice(encryption, row.encrypted) } : null
 }
 
 /** The total of all documents of a payment, which is what was paid less what was refunded, in cents. */

@@ -19,8 +19,8 @@ declare module '#platform/server/database/tables.ts' {
       month: Temporal.PlainDate | null
       amount_cents: number
       issued_at: Instant
-      sealed: Buffer
+      encrypted: Buffer
     }
-    invoice_details: { customer_account_id: string; sealed: Buffer; changed_at: Instant }
+    invoice_details: { customer_account_id: string; encrypted: Buffer; changed_at: Instant }
   }
 }

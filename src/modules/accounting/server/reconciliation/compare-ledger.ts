@@ -17,7 +17,7 @@ type Db = Database | Transaction<Tables>
  * In live mode nothing is skipped: a payment that Stripe does not know is a difference.
  */
 const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
-  or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.provider_transfer_id is not null)))`
+  or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.stripe_transfer_id is not null)))`
 
 /**
  * Ledger lines for the balance held at Stripe, keyed by the id shared with Stripe; a correction has the key of the
@@ -27,15 +27,15 @@ const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
       when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
     case when e.kind = 'correction' then coalesce(d.key, e.cause)
-      else coalesce(case when e.kind = 'payment' then p.payment_intent_id when e.refund_id is not null then r.provider_refund_id
-        when e.transfer_id is not null then t.provider_transfer_id end, e.cause) end as key,
+      else coalesce(case when e.kind = 'payment' then p.payment_intent_id when e.refund_id is not null then r.stripe_refund_id
+        when e.transfer_id is not null then t.stripe_transfer_id end, e.cause) end as key,
     l.amount_cents as cents, coalesce(e.payment_id, d.payment_id) as payment_id, coalesce(t.provider_id, d.provider_id) as provider_id
   from ledger_entry e join ledger_line l on l.entry_id = e.entry_id and l.account = 'held'
   left join payment p on p.payment_id = e.payment_id
   left join refund r on r.refund_id = e.refund_id
   left join transfer t on t.transfer_id = e.transfer_id
-  left join difference_correction c on c.entry_id = e.entry_id
-  left join money_difference d on d.difference_id = c.difference_id
+  left join discrepancy_resolution c on c.entry_id = e.entry_id
+  left join discrepancy d on d.discrepancy_id = c.discrepancy_id
   where ${existsAtStripe(deps)}`
 
 /**
@@ -44,9 +44,9 @@ const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
  */
 const stripeMovements = sql`
   select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
-    source_id, mark, intent_id from provider_movement
+    source_id, metadata_id, intent_id from stripe_balance_transaction
   union all
-  select 'fee', movement_id, - fee_cents, source_id, null, intent_id from provider_movement
+  select 'fee', balance_transaction_id, - fee_cents, source_id, null, intent_id from stripe_balance_transaction
   where fee_cents <> 0 and about not in ('dispute', 'payout', 'other')`
 
 interface DifferenceRow {
@@ -76,16 +76,16 @@ export async function compareLedger(
         (array_agg(provider_id) filter (where provider_id is not null))[1] as provider_id
       from (${ledgerMovements(deps)}) one group by 1, 2
     ), there as (
-      select about, key, sum(cents) as cents, max(source_id) as source_id, max(mark) as mark, max(intent_id) as intent_id
+      select about, key, sum(cents) as cents, max(source_id) as source_id, max(metadata_id) as metadata_id, max(intent_id) as intent_id
       from (${stripeMovements}) one group by 1, 2
     ), differing as (
-      select about, key, h.cents as here, t.cents as there, t.source_id, t.mark, coalesce(h.payment_id, p.payment_id) as payment_id,
+      select about, key, h.cents as here, t.cents as there, t.source_id, t.metadata_id, coalesce(h.payment_id, p.payment_id) as payment_id,
         h.provider_id
       from here h full join there t using (about, key) left join payment p on p.payment_intent_id = t.intent_id
       where coalesce(h.cents, 0) <> coalesce(t.cents, 0) and about <> 'balance'
     )
     select d.about, d.key, d.here::text, d.there::text, d.source_id, d.payment_id, ${IS_KNOWN} as is_known,
-      coalesce(d.provider_id, (select provider_id from transfer x where x.provider_transfer_id = d.key or x.transfer_id::text = d.mark limit 1),
+      coalesce(d.provider_id, (select provider_id from transfer x where x.stripe_transfer_id = d.key or x.transfer_id::text = d.metadata_id limit 1),
         (select b.provider_id from payment y join booking b on y.purpose = 'booking' and b.booking_id = y.purpose_id
           where y.payment_id = d.payment_id)) as provider_id
     from differing d order by d.about, d.key`.execute(tx)
@@ -102,10 +102,10 @@ export async function compareLedger(
 /** Whether the movement belongs to a row of ours: if so, its event was lost; if not, it was made manually in Stripe. */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
-  when 'refund' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
-  when 'refundReturned' then exists (select from refund r where r.provider_refund_id = d.key or r.refund_id::text = d.mark)
-  when 'transfer' then exists (select from transfer t where t.provider_transfer_id = d.key or t.transfer_id::text = d.mark)
-  when 'reversal' then exists (select from transfer t where t.provider_transfer_id = d.key)
+  when 'refund' then exists (select from refund r where r.stripe_refund_id = d.key or r.refund_id::text = d.metadata_id)
+  when 'refundReturned' then exists (select from refund r where r.stripe_refund_id = d.key or r.refund_id::text = d.metadata_id)
+  when 'transfer' then exists (select from transfer t where t.stripe_transfer_id = d.key or t.transfer_id::text = d.metadata_id)
+  when 'reversal' then exists (select from transfer t where t.stripe_transfer_id = d.key)
   when 'dispute' then d.payment_id is not null
   else false end`
 
@@ -136,7 +136,7 @@ function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: Di
  * Lists payment, refund and transfer rows that contradict the ledger; they can exist only if constraints were bypassed.
  */
 async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
-  const rows = await tx.selectFrom('money_unexplained').selectAll().execute()
+  const rows = await tx.selectFrom('ledger_mismatch').selectAll().execute()
   return rows.map((row) => ({
     about: 'row',
     key: `${row.kind}:${row.id}`,

@@ -11,11 +11,11 @@ import { isDisputedMoney } from './disputed-money.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Difference = Selectable<Tables['money_difference']>
+type Difference = Selectable<Tables['discrepancy']>
 type CorrectionInput = z.output<AllCalls['correctDifference']['input']>
 
 const lockDifference = (tx: Tx, id: string) =>
-  tx.selectFrom('money_difference').selectAll().where('difference_id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('discrepancy').selectAll().where('discrepancy_id', '=', id).forUpdate().executeTakeFirst()
 
 /**
  * Records an administrator's findings or action on a difference, which stays open until the ledger and Stripe agree.
@@ -58,7 +58,7 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
   return context.db.transaction().execute(async (tx) => {
     const difference = await lockDifference(tx, input.id)
     if (!difference) return context.fail('notFound')
-    const missing = Number(difference.there_cents) - Number(difference.here_cents)
+    const missing = Number(difference.actual_cents) - Number(difference.ledger_cents)
     if (difference.resolved_at || missing === 0) return context.fail('differenceSettled')
     if (!canCorrectDiscrepancy(difference, context.now)) return context.fail('differencePasses')
     if (input.amount < 1 || input.amount > Math.abs(missing)) throw new InvalidFieldError('amount', 'error.amount')
@@ -84,21 +84,21 @@ async function bookCorrection(
   if (account === 'counsellor' && !providerId) throw new InvalidFieldError('account', 'error.invalid')
   const side = isDisputedMoney(difference) ? 'disputed' : 'held'
   if (account === side) throw new InvalidFieldError('account', 'error.invalid')
-  const cause = `${difference.difference_id}:${randomUUID()}`
+  const cause = `${difference.discrepancy_id}:${randomUUID()}`
   await postCorrection(tx, {
     ...{ cause, reason, cents, side, account, at: context.now },
     ...(providerId ? { providerId } : {}),
     ...(difference.payment_id ? { paymentId: difference.payment_id } : {}),
   })
   await sql`
-    insert into difference_correction (entry_id, difference_id)
-    select entry_id, ${difference.difference_id} from ledger_entry where kind = 'correction' and cause = ${cause}`.execute(
+    insert into discrepancy_resolution (entry_id, discrepancy_id)
+    select entry_id, ${difference.discrepancy_id} from ledger_entry where kind = 'correction' and cause = ${cause}`.execute(
     tx,
   )
   await recordAuditEntry(tx, {
     actorId: requireCaller(context).customerAccountId,
     action: 'correctDifference',
-    subject: { kind: 'difference', id: difference.difference_id },
+    subject: { kind: 'difference', id: difference.discrepancy_id },
     reason: `${(cents / 100).toFixed(2)} € · ${account} · ${reason}`,
     at: context.now,
   })
@@ -113,10 +113,10 @@ async function updateDifferences(
   tx: Tx,
   { difference, cents }: { difference: Difference; cents: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ difference_id: string; is_settled: boolean }>`
-    update money_difference set here_cents = here_cents + ${cents},
-      resolved_at = case when here_cents + ${cents} = there_cents then ${context.now}::timestamptz end
-    where resolved_at is null and (difference_id = ${difference.difference_id} or (about = 'balance' and ${!isDisputedMoney(difference)}))
-    returning difference_id, resolved_at is not null as is_settled`.execute(tx)
-  return rows.find((row) => row.difference_id === difference.difference_id)?.is_settled ?? false
+  const { rows } = await sql<{ discrepancy_id: string; is_settled: boolean }>`
+    update discrepancy set ledger_cents = ledger_cents + ${cents},
+      resolved_at = case when ledger_cents + ${cents} = actual_cents then ${context.now}::timestamptz end
+    where resolved_at is null and (discrepancy_id = ${difference.discrepancy_id} or (about = 'balance' and ${!isDisputedMoney(difference)}))
+    returning discrepancy_id, resolved_at is not null as is_settled`.execute(tx)
+  return rows.find((row) => row.discrepancy_id === difference.discrepancy_id)?.is_settled ?? false
 }

@@ -7,7 +7,7 @@ import '#modules/payments/server/tables.ts'
 import './tables.ts'
 
 interface UnbookedMovement {
-  movement_id: string
+  balance_transaction_id: string
   is_payout: boolean
   cents: number
   fee_cents: number
@@ -49,8 +49,8 @@ async function postAll(deps: AppDeps, batch: readonly UnbookedMovement[]): Promi
   for (const one of isDone ? [] : batch) {
     const error = await postInTransaction([one]).catch((reason: Error) => reason)
     if (!error) continue
-    failed.push(one.movement_id)
-    await recordFailedJob(deps, { kind: 'reconcile-books', subject: one.movement_id, error })
+    failed.push(one.balance_transaction_id)
+    await recordFailedJob(deps, { kind: 'reconcile-ledger', subject: one.balance_transaction_id, error })
   }
   return failed
 }
@@ -61,19 +61,19 @@ async function postAll(deps: AppDeps, batch: readonly UnbookedMovement[]): Promi
  */
 async function listUnbooked({ db }: AppDeps, failed: readonly string[]): Promise<UnbookedMovement[]> {
   const { rows } = await sql<UnbookedMovement>`
-    select m.movement_id, m.about = 'payout' as is_payout, m.amount_cents - m.fee_cents as cents,
+    select m.balance_transaction_id, m.about = 'payout' as is_payout, m.amount_cents - m.fee_cents as cents,
       ${FEE} as fee_cents, p.payment_id
-    from provider_movement m left join payment p on p.payment_intent_id = m.intent_id
-    where m.movement_id <> all(${failed}::text[]) and ((m.about = 'payout' and m.amount_cents <> m.fee_cents
-        and not exists (select from ledger_entry e where e.kind = 'platformPayout' and e.cause = m.movement_id))
+    from stripe_balance_transaction m left join payment p on p.payment_intent_id = m.intent_id
+    where m.balance_transaction_id <> all(${failed}::text[]) and ((m.about = 'payout' and m.amount_cents <> m.fee_cents
+        and not exists (select from ledger_entry e where e.kind = 'platformPayout' and e.cause = m.balance_transaction_id))
       or (m.about not in ('payout', 'dispute', 'other') and ${FEE} <> 0
-        and not exists (select from ledger_entry e where e.kind = 'providerFee' and e.cause = m.movement_id)))
-    order by m.moved_at, m.movement_id limit ${BATCH_SIZE}`.execute(db)
+        and not exists (select from ledger_entry e where e.kind = 'providerFee' and e.cause = m.balance_transaction_id)))
+    order by m.moved_at, m.balance_transaction_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
 
 function post(deps: AppDeps, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
-  const base = { movementId: one.movement_id, at: deps.clock.now() }
+  const base = { movementId: one.balance_transaction_id, at: deps.clock.now() }
   if (one.is_payout) return postPlatformPayout(tx, { ...base, cents: one.cents })
   return postStripeFee(tx, {
     ...base,

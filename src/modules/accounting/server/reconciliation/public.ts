@@ -6,8 +6,8 @@ import './tables.ts'
 export { reconcileLedger }
 
 export const reconciliationJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'reconcile-books': () => reconcileLedger(deps) },
-  schedules: { 'reconcile-books': '45 3 * * *' },
+  work: { 'reconcile-ledger': () => reconcileLedger(deps) },
+  schedules: { 'reconcile-ledger': '45 3 * * *' },
   // The first run reads the complete history.
-  slow: ['reconcile-books'],
+  slow: ['reconcile-ledger'],
 })

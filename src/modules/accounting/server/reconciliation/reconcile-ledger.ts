@@ -9,7 +9,7 @@ import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'reconcile-books': object
+    'reconcile-ledger': object
   }
 }
 
@@ -20,7 +20,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 export async function reconcileLedger(deps: AppDeps): Promise<void> {
   const { run_id: runId } = await deps.db
     .insertInto('reconciliation_run')
-    .values({ started_at: deps.clock.now(), finished_at: null, provider_cents: null, ledger_cents: null })
+    .values({ started_at: deps.clock.now(), finished_at: null, stripe_cents: null, ledger_cents: null })
     .returning('run_id')
     .executeTakeFirstOrThrow()
   const { readCount, balanceCents } = await syncBalanceTransactions(deps)
@@ -34,7 +34,7 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
         read_count: readCount,
         posted_count: postedCount,
         new_count: actionableCount,
-        provider_cents: balanceCents,
+        stripe_cents: balanceCents,
         ledger_cents: ledgerCents,
         sums: JSON.stringify(sums) as never,
       })
@@ -47,7 +47,7 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
 /** Compares under a table lock, because parallel comparisons would report each other's differences as new. */
 async function compare(deps: AppDeps, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  await sql`lock table money_difference in share row exclusive mode`.execute(tx)
+  await sql`lock table discrepancy in share row exclusive mode`.execute(tx)
   const actionableCount = await recordDiscrepancies(deps, tx, await compareLedger(deps, tx, balanceCents))
   return {
     actionableCount,

@@ -81,7 +81,7 @@ describe('a nightly run', () => {
   test('finds a transfer that was reversed in Stripe', async () => {
     const { night, found, deps, liveUntil, transfers, sandbox } = await createReconciliationSetup()
     await liveUntil(TRANSFER_DUE)
-    sandbox.control.failTransfer((await transfers())[0]!.provider_transfer_id!)
+    sandbox.control.failTransfer((await transfers())[0]!.stripe_transfer_id!)
     expect(found(await night())).toEqual([
       'balance balance explained 5.82 44.07',
       'reversal missingHere eventLost 0 38.25',
@@ -126,12 +126,12 @@ describe('a nightly run', () => {
   test('finds a changed fee, and restores deleted rows of the copy', async () => {
     const { night, found, deps } = await createReconciliationSetup()
     await night()
-    await deps.db.updateTable('provider_movement').set({ fee_cents: 100 }).execute()
+    await deps.db.updateTable('stripe_balance_transaction').set({ fee_cents: 100 }).execute()
     const compared = await deps.db.transaction().execute((tx) => compareLedger(deps, tx, 4407))
     expect(
       compared.map(({ about, kind, cause, hereCents, thereCents }) => [about, kind, cause, hereCents, thereCents]),
     ).toEqual([['fee', 'amount', 'feeChanged', -93, -100]])
-    await deps.db.deleteFrom('provider_movement').execute()
+    await deps.db.deleteFrom('stripe_balance_transaction').execute()
     expect(found(await night())).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('a nightly run', () => {
 test('reports an unknown movement including its fee as one difference and ignores zero amounts', async () => {
   const { deps, night, found, listLedgerLines } = await createReconciliationSetup()
   await reconcileLedger(deps)
-  const copy = deps.db.selectFrom('provider_movement').selectAll()
+  const copy = deps.db.selectFrom('stripe_balance_transaction').selectAll()
   const known = await copy.executeTakeFirstOrThrow()
   const buildMovement = (about: 'other' | 'fee' | 'payout', amount_cents: number, fee_cents: number) => {
     const key = `txn_${about}_${amount_cents}`
@@ -161,8 +161,8 @@ test('reports an unknown movement including its fee as one difference and ignore
       amount_cents,
       fee_cents,
       key,
-      movement_id: key,
-      mark: null,
+      balance_transaction_id: key,
+      metadata_id: null,
       source_id: null,
       intent_id: null,
     }
@@ -173,7 +173,7 @@ test('reports an unknown movement including its fee as one difference and ignore
     buildMovement('payout', 0, 0),
     buildMovement('fee', -70, 0),
   ]
-  await deps.db.insertInto('provider_movement').values(rows).execute()
+  await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   const data = await night()
   expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
   expect((await listLedgerLines()).filter((one) => one.startsWith('providerFee'))).toEqual([
@@ -189,15 +189,15 @@ test('reports an unknown movement including its fee as one difference and ignore
 test('reports a fee that cannot be booked and books the others', async () => {
   const { deps, night, listLedgerLines } = await createReconciliationSetup()
   await reconcileLedger(deps)
-  const known = await deps.db.selectFrom('provider_movement').selectAll().executeTakeFirstOrThrow()
-  const fees = ['a', 'b', 'c'].map((name) => ({ ...known, movement_id: `txn_${name}`, key: `txn_${name}` }))
+  const known = await deps.db.selectFrom('stripe_balance_transaction').selectAll().executeTakeFirstOrThrow()
+  const fees = ['a', 'b', 'c'].map((name) => ({ ...known, balance_transaction_id: `txn_${name}`, key: `txn_${name}` }))
   const rows = fees.map((one) => ({ ...one, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
-  await deps.db.insertInto('provider_movement').values(rows).execute()
+  await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   await failInsertOf(deps, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
   expect((await listLedgerLines()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
-  expect(await deps.db.selectFrom('noted_fault').select(['kind', 'subject']).execute()).toEqual([
-    { kind: 'reconcile-books', subject: 'txn_b' },
+  expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject']).execute()).toEqual([
+    { kind: 'reconcile-ledger', subject: 'txn_b' },
   ])
 })
 

@@ -23,7 +23,7 @@ export async function recordDiscrepancies(deps: AppDeps, tx: Tx, found: readonly
     if (isActionable) actionableCount += 1
   }
   await sql`
-    update money_difference set resolved_at = ${now} where resolved_at is null and difference_id <> all(${foundIds}::uuid[])`.execute(
+    update discrepancy set resolved_at = ${now} where resolved_at is null and discrepancy_id <> all(${foundIds}::uuid[])`.execute(
     tx,
   )
   return actionableCount
@@ -35,23 +35,23 @@ interface RecordedDifference {
 }
 
 async function recordDifference(tx: Tx, one: Discrepancy, now: Temporal.Instant): Promise<RecordedDifference> {
-  const { rows } = await sql<{ difference_id: string; is_new: boolean; was: string | null; cause: string }>`
+  const { rows } = await sql<{ discrepancy_id: string; is_new: boolean; was: string | null; cause: string }>`
     with before as (
-      select cause from money_difference where about = ${one.about} and key = ${one.key} and resolved_at is null
+      select cause from discrepancy where about = ${one.about} and key = ${one.key} and resolved_at is null
     )
-    insert into money_difference as d (about, key, kind, here_cents, there_cents, cause, source_id, payment_id, provider_id,
+    insert into discrepancy as d (about, key, kind, ledger_cents, actual_cents, cause, source_id, payment_id, provider_id,
       first_seen, last_seen)
     values (${one.about}, ${one.key}, ${one.kind}, ${one.hereCents}, ${one.thereCents}, ${one.cause}, ${one.sourceId},
       ${one.paymentId}, ${one.providerId}, ${now}, ${now})
-    on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, here_cents = excluded.here_cents,
-      there_cents = excluded.there_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
+    on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, ledger_cents = excluded.ledger_cents,
+      actual_cents = excluded.actual_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
       -- Stripe still does not list it after a night.
       cause = case when excluded.cause = 'maybeLater' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notThere'
         else excluded.cause end
-    returning difference_id, cause, (select cause from before) as was`.execute(tx)
+    returning discrepancy_id, cause, (select cause from before) as was`.execute(tx)
   const row = rows[0]!
   const isActionable = row.cause !== 'maybeLater' && (row.was === null || row.was === 'maybeLater')
-  return { differenceId: row.difference_id, isActionable }
+  return { differenceId: row.discrepancy_id, isActionable }
 }
 
 /** Emails every administrator the number of differences. Amounts appear only on the page. */

@@ -22,13 +22,13 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
         .orderBy('run_id', 'desc')
         .executeTakeFirst()
   const differences = db
-    .selectFrom('money_difference')
+    .selectFrom('discrepancy')
     .where(status === 'all' ? sql<boolean>`true` : sql<boolean>`resolved_at is null`)
   const rows = await differences
     .selectAll()
     .orderBy(sql`resolved_at desc nulls first`)
     .orderBy('first_seen', 'desc')
-    .orderBy('difference_id')
+    .orderBy('discrepancy_id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
@@ -42,7 +42,7 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
           posted: lastFinished.posted_count,
           news: lastFinished.new_count,
           here: Number(lastFinished.ledger_cents),
-          there: Number(lastFinished.provider_cents),
+          there: Number(lastFinished.stripe_cents),
           sums: lastFinished.sums ?? [],
         }
       : null,
@@ -55,13 +55,13 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
 }
 
 /** Maps a row to the API contract. */
-const toDifferenceReply = (row: Selectable<Tables['money_difference']>) => ({
-  differenceId: row.difference_id,
+const toDifferenceReply = (row: Selectable<Tables['discrepancy']>) => ({
+  differenceId: row.discrepancy_id,
   about: row.about,
   key: row.key,
   kind: row.kind,
-  here: Number(row.here_cents),
-  there: Number(row.there_cents),
+  here: Number(row.ledger_cents),
+  there: Number(row.actual_cents),
   cause: row.cause,
   firstSeen: row.first_seen,
   lastSeen: row.last_seen,
@@ -71,7 +71,7 @@ const toDifferenceReply = (row: Selectable<Tables['money_difference']>) => ({
 /** Returns a difference with its history. */
 export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, context) => {
   const { db } = context
-  const row = await db.selectFrom('money_difference').selectAll().where('difference_id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('discrepancy').selectAll().where('discrepancy_id', '=', id).executeTakeFirst()
   if (!row) return context.fail('notFound')
   return {
     ...toDifferenceReply(row),
@@ -85,6 +85,6 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
 
 /** Starts the nightly job immediately. */
 export const reconcileNow: Handler<AllCalls['reconcileNow']> = async (_nothing, { jobs }) => {
-  await jobs.sendNow('reconcile-books', {})
+  await jobs.sendNow('reconcile-ledger', {})
   return null
 }

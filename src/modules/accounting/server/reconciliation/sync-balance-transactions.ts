@@ -26,7 +26,7 @@ export async function syncBalanceTransactions(deps: AppDeps): Promise<{ readCoun
 
 async function copyAll(deps: AppDeps): Promise<number> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
-    select max(moved_at) as newest from provider_movement`.execute(deps.db)
+    select max(moved_at) as newest from stripe_balance_transaction`.execute(deps.db)
   const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
   let batch: StripeMovement[] = []
   let count = 0
@@ -45,14 +45,14 @@ async function copyAll(deps: AppDeps): Promise<number> {
 async function storeMovements({ db }: AppDeps, batch: readonly StripeMovement[]): Promise<void> {
   if (batch.length === 0) return
   await db
-    .insertInto('provider_movement')
+    .insertInto('stripe_balance_transaction')
     .values(
       batch.map((one) => ({
-        movement_id: one.id,
+        balance_transaction_id: one.id,
         about: one.about,
         key: one.key,
         source_id: one.sourceId,
-        mark: one.mark,
+        metadata_id: one.metadataId,
         intent_id: one.intentId,
         amount_cents: one.amountCents,
         fee_cents: one.feeCents,
@@ -61,7 +61,7 @@ async function storeMovements({ db }: AppDeps, batch: readonly StripeMovement[])
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('movement_id').doUpdateSet((row) => ({
+      conflict.column('balance_transaction_id').doUpdateSet((row) => ({
         amount_cents: row.ref('excluded.amount_cents'),
         fee_cents: row.ref('excluded.fee_cents'),
         available_at: row.ref('excluded.available_at'),

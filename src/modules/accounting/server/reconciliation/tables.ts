@@ -22,12 +22,12 @@ export interface MovementTotals {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Our copy of Stripe's balance transactions. */
-    provider_movement: {
-      movement_id: string
+    stripe_balance_transaction: {
+      balance_transaction_id: string
       about: MovementType
       key: string
       source_id: string | null
-      mark: string | null
+      metadata_id: string | null
       intent_id: string | null
       amount_cents: number
       fee_cents: number
@@ -41,17 +41,17 @@ declare module '#platform/server/database/tables.ts' {
       read_count: Generated<number>
       posted_count: Generated<number>
       new_count: Generated<number>
-      provider_cents: Sum | null
+      stripe_cents: Sum | null
       ledger_cents: Sum | null
       sums: Generated<MovementTotals[] | null>
     }
-    money_difference: {
-      difference_id: Generated<string>
+    discrepancy: {
+      discrepancy_id: Generated<string>
       about: DiscrepancySubject
       key: string
       kind: DiscrepancyKind
-      here_cents: Sum
-      there_cents: Sum
+      ledger_cents: Sum
+      actual_cents: Sum
       cause: DiscrepancyCause
       source_id: string | null
       payment_id: string | null
@@ -60,6 +60,6 @@ declare module '#platform/server/database/tables.ts' {
       last_seen: Instant
       resolved_at: Instant | null
     }
-    difference_correction: { entry_id: string; difference_id: string }
+    discrepancy_resolution: { entry_id: string; discrepancy_id: string }
   }
 }

@@ -9,13 +9,13 @@ export { requestTaxDetails }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'ask-for-tax': object
-    'forget-old-sellers': object
+    'request-tax-details': object
+    'purge-tax-sellers': object
   }
 }
 
 /** Scheduled jobs: request missing tax details by email, and purge details after the statutory retention period. */
 export const taxJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'ask-for-tax': () => requestTaxDetails(deps), 'forget-old-sellers': () => purgeOldSellers(deps) },
-  schedules: { 'ask-for-tax': '15 7 * * *', 'forget-old-sellers': '50 3 * * *' },
+  work: { 'request-tax-details': () => requestTaxDetails(deps), 'purge-tax-sellers': () => purgeOldSellers(deps) },
+  schedules: { 'request-tax-details': '15 7 * * *', 'purge-tax-sellers': '50 3 * * *' },
 })

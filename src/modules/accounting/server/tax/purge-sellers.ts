@@ -5,7 +5,11 @@ import './tables.ts'
 /** Purges the tax data of deleted providers seven years after the year of deletion. */
 export async function purgeOldSellers({ db, clock }: AppDeps): Promise<void> {
   const today = clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const purged = await db.deleteFrom('tax_seller').where('kept_until', '<', today).returning('provider_id').execute()
+  const purged = await db
+    .deleteFrom('tax_seller')
+    .where('retained_until', '<', today)
+    .returning('provider_id')
+    .execute()
   if (purged.length > 0)
     await purgeTax(
       db,

@@ -15,7 +15,7 @@ export async function requestTaxDetails(deps: AppDeps): Promise<void> {
   const sellers = await listSellersWhere(
     deps,
     sql`p.status = 'approved' and o.closed_at is null and not exists (select from tax_reminder r
-      where r.provider_id = p.provider_id and (r.times >= ${MAX_EMAILS}::int or r.asked_at > ${before}::timestamptz))`,
+      where r.provider_id = p.provider_id and (r.count >= ${MAX_EMAILS}::int or r.requested_at > ${before}::timestamptz))`,
   )
   for (const seller of sellers) {
     const missing = listMissingDetails(seller)
@@ -27,11 +27,11 @@ export async function requestTaxDetails(deps: AppDeps): Promise<void> {
 async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ times: number }>`
-      insert into tax_reminder as r (provider_id, times, asked_at) values (${providerId}, 1, ${now})
-      on conflict (provider_id) do update set times = r.times + 1, asked_at = excluded.asked_at
-        where r.times < ${MAX_EMAILS}::int and r.asked_at <= ${now.subtract(EMAIL_INTERVAL)}::timestamptz
-      returning times`.execute(tx)
+    const { rows } = await sql<{ count: number }>`
+      insert into tax_reminder as r (provider_id, count, requested_at) values (${providerId}, 1, ${now})
+      on conflict (provider_id) do update set count = r.count + 1, requested_at = excluded.requested_at
+        where r.count < ${MAX_EMAILS}::int and r.requested_at <= ${now.subtract(EMAIL_INTERVAL)}::timestamptz
+      returning count`.execute(tx)
     if (!rows[0]) return
     const recipient = await tx
       .selectFrom('provider_account as p')
@@ -43,8 +43,8 @@ async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void>
     await enqueueEmail(tx, deps, {
       kind: 'taxDetailsNeeded',
       to: { email: recipient.email_address, language: recipient.ui_language, timezone: recipient.timezone },
-      data: { firstName: recipient.first_name, link, isAgain: rows[0].times > 1 },
-      dedupeKey: `tax-details:${providerId}:${rows[0].times}`,
+      data: { firstName: recipient.first_name, link, isAgain: rows[0].count > 1 },
+      dedupeKey: `tax-details:${providerId}:${rows[0].count}`,
     })
   })
 }

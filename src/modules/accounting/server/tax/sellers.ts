@@ -48,8 +48,8 @@ interface SellerRow {
   postal_code: string | null
   city: string | null
   country: string | null
-  sealed_tax: Buffer | null
-  sealed_details: Buffer | null
+  encrypted_tax: Buffer | null
+  encrypted_details: Buffer | null
   bank_id: string | null
   bank_last4: string | null
   bank_country: string | null
@@ -72,8 +72,8 @@ export async function listSellersWhere(
       o.date_of_birth::text as born, coalesce(p.address_line1, o.address_line1) as address_line1,
       case when p.address_line1 is null then o.address_line2 else p.address_line2 end as address_line2,
       coalesce(p.postal_code, o.postal_code) as postal_code, coalesce(p.city, o.city) as city,
-      coalesce(p.country, o.country) as country, a.sealed_tax, b.sealed_details, b.bank_id, b.bank_last4, b.bank_country,
-      s.sealed as kept
+      coalesce(p.country, o.country) as country, a.encrypted_tax, b.encrypted_details, b.bank_id, b.bank_last4, b.bank_country,
+      s.encrypted as kept
     from provider_account p join customer_account o using (customer_account_id)
     left join provider_application a using (provider_id)
     left join payout_account b using (provider_id)
@@ -86,8 +86,8 @@ export async function listSellersWhere(
 
 /** Prefers the payout details over the profile, because Stripe has verified them. */
 function toSeller(row: SellerRow, encryption: Encryption): Seller {
-  const tax = decryptTax(encryption, row.sealed_tax)
-  const bank = row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : null
+  const tax = decryptTax(encryption, row.encrypted_tax)
+  const bank = row.encrypted_details ? encryption.decrypt<PayoutDetails>(row.encrypted_details) : null
   const isCompany = (bank?.businessType ?? row.business_type) === 'company'
   const lines = bank ? [bank.addressLine1, bank.addressLine2] : [row.address_line1, row.address_line2]
   return {
@@ -148,8 +148,8 @@ export async function storeSellerDetails(
   if (!seller) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const stored = {
-    sealed: encryption.encrypt(seller, bindingFor(seller.providerId)),
-    kept_until: Temporal.PlainDate.from({ year: today.year + TAX_RETENTION_YEARS, month: 12, day: 31 }),
+    encrypted: encryption.encrypt(seller, bindingFor(seller.providerId)),
+    retained_until: Temporal.PlainDate.from({ year: today.year + TAX_RETENTION_YEARS, month: 12, day: 31 }),
   }
   await tx
     .insertInto('tax_seller')

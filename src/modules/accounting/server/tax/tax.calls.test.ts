@@ -43,7 +43,7 @@ test('a provider stores VAT liability and tax number, encrypted and visible only
     missing: ['address', 'birthDate', 'account'],
   })
   const { rows } = await sql<{ all: string }>`
-    select a::text || encode(sealed_tax, 'escape') as all from provider_application a`.execute(deps.db)
+    select a::text || encode(encrypted_tax, 'escape') as all from provider_application a`.execute(deps.db)
   expect(rows[0]!.all).not.toContain('48005170001')
   const other = await createTestProvider(deps)
   expect((await call('getOwnTax', {}, { as: await logInTestUser(deps, other) })).body.data).toMatchObject({
@@ -71,9 +71,9 @@ test.each([
 test('the database and the contract list the same health professions', async () => {
   const { deps, provider } = await createSignedInProvider()
   for (let type = 1; type <= 12; type++) {
-    await deps.db.deleteFrom('provider_kind').execute()
+    await deps.db.deleteFrom('provider_type').execute()
     await deps.db
-      .insertInto('provider_kind')
+      .insertInto('provider_type')
       .values({ provider_id: provider.providerId, provider_type_id: type })
       .execute()
     const { rows } = await sql<{ is_health: boolean }>`
@@ -89,7 +89,7 @@ test('a session type is exempt by its ground, requires a health profession for â
   expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
     ...{ isRegistered: false, ratePercent: null, grounds: ['social'] },
   })
-  await deps.db.insertInto('provider_kind').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
+  await deps.db.insertInto('provider_type').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
   await call('putOwnTax', FORM, as)
   const added = (await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)).body.data!
   expect(added.vatGround).toBe('health')
@@ -222,8 +222,8 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
   })
   expect((await loadReport()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(deps.db)
-  const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, carried_cents: 7650 }
-  const sent = { status: 'succeeded', next_try_at: at, asked_at: at, settled_at: at } as const
+  const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, deducted_cents: 7650 }
+  const sent = { status: 'succeeded', next_attempt_at: at, requested_at: at, settled_at: at } as const
   await deps.db.transaction().execute(async (tx) => {
     const set = tx
       .insertInto('transfer')
@@ -231,7 +231,7 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
       .returning('transfer_id')
     const { transfer_id: setOff } = await set.executeTakeFirstOrThrow()
     // Pretends that the first day's sessions were set off, so that a transfer of zero contains sessions.
-    await tx.updateTable('transfer').set({ carried_cents: -7650 }).where('transfer_id', '=', transferId).execute()
+    await tx.updateTable('transfer').set({ deducted_cents: -7650 }).where('transfer_id', '=', transferId).execute()
     await tx.updateTable('transfer_item').set({ transfer_id: setOff }).where('transfer_id', '=', transferId).execute()
   })
   expect((await loadReport()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
@@ -284,16 +284,18 @@ test('a provider who deleted their account is reported with the details stored t
   const names = async () =>
     (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((one) => [one.name, one.isInXml])
   expect(await names()).toEqual([['Counsellor Person', true]])
-  const { rows } = await sql<{ row: string }>`select encode(sealed, 'escape') as row from tax_seller`.execute(deps.db)
+  const { rows } = await sql<{ row: string }>`select encode(encrypted, 'escape') as row from tax_seller`.execute(
+    deps.db,
+  )
   expect(rows[0]!.row).not.toMatch(/Tartu|48005170001/)
-  const purge = () => taxJobs(deps).work['forget-old-sellers']!({})
+  const purge = () => taxJobs(deps).work['purge-tax-sellers']!({})
   deps.clock.moveTo('2034-12-31T12:00:00Z')
   await purge()
   expect(await deps.db.selectFrom('tax_seller').select('provider_id').execute()).toHaveLength(1)
   deps.clock.moveTo('2035-01-01T12:00:00Z')
   await purge()
   expect(await deps.db.selectFrom('tax_seller').select('provider_id').execute()).toEqual([])
-  expect(await deps.db.selectFrom('provider_application').select('sealed_tax').execute()).toEqual([
-    { sealed_tax: null },
+  expect(await deps.db.selectFrom('provider_application').select('encrypted_tax').execute()).toEqual([
+    { encrypted_tax: null },
   ])
 })

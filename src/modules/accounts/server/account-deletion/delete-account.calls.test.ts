@@ -62,9 +62,9 @@ test('erases a deleted account’s data from every table and frees the address',
   expect((await request('closeAccount')).status).toBe(200)
   for (const hidden of ['Lahkuja', 'leaver@', '55551234', 'Salajane'])
     expect([hidden, await findTablesContaining(deps, hidden)]).toEqual([hidden, []])
-  expect(await deps.db.selectFrom('customer_request').select('customer_request_id').execute()).toEqual([])
-  const toUs = await deps.db.selectFrom('contact_message').select('sealed').execute()
-  expect(toUs.map((row) => deps.encryption.decrypt<{ name: string }>(row.sealed).name)).toEqual(['Keegi'])
+  expect(await deps.db.selectFrom('session_request').select('session_request_id').execute()).toEqual([])
+  const toUs = await deps.db.selectFrom('contact_message').select('encrypted').execute()
+  expect(toUs.map((row) => deps.encryption.decrypt<{ name: string }>(row.encrypted).name)).toEqual(['Keegi'])
   expect((await listSentEmails(deps, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
   expect((await request('getClosing')).status).toBe(401)
   expect((await logIn()).body.code).toBe('wrongCredentials')
@@ -88,10 +88,10 @@ test('keeps bookings and payments without personal data and notes', async () => 
   const row = await deps.db
     .selectFrom('booking')
     .innerJoin('payment', 'payment.purpose_id', 'booking.booking_id')
-    .select(['title', 'price_cents', 'amount_cents', 'sealed_note'])
+    .select(['title', 'price_cents', 'amount_cents', 'encrypted_note'])
     .executeTakeFirstOrThrow()
   expect(row.amount_cents).toBe(row.price_cents)
-  expect(row.sealed_note).toBeNull()
+  expect(row.encrypted_note).toBeNull()
 })
 
 test('upcoming sessions prevent deletion and are listed with their cancellation terms', async () => {
@@ -237,7 +237,7 @@ test('the database rejects bookings of a deleted account', async () => {
     .execute()
   const { booking_id: _old, ...copy } = row
   await expect(deps.db.insertInto('booking').values(copy).execute()).rejects.toMatchObject({
-    constraint: 'booking_needs_open_account',
+    constraint: 'booking_needs_active_account',
   })
 })
 
@@ -245,13 +245,13 @@ test('deactivation logs out immediately, stops emails, and ends only after the o
   const { deps, call, browser, request, logIn, person, login } = await createClient()
   expect((await request('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)
-  const [email] = await deps.db.selectFrom('mail').select('mail_id').execute()
-  expect(await sendStoredEmail(deps, email!.mail_id)).toEqual([EMAIL])
+  const [email] = await deps.db.selectFrom('email').select('email_id').execute()
+  expect(await sendStoredEmail(deps, email!.email_id)).toEqual([EMAIL])
   const to = { email: EMAIL, language: 'et' as const, timezone: 'Europe/Tallinn' }
   const data = { name: 'Lahkuja', times: [START] }
   await enqueueEmail(deps.db, deps, { kind: 'requestReceived', to, data, dedupeKey: 'quiet' })
-  const unsent = () => deps.db.selectFrom('mail').select('mail_id').where('dedupe_key', '=', 'quiet').execute()
-  expect(await sendStoredEmail(deps, (await unsent())[0]!.mail_id)).toEqual([])
+  const unsent = () => deps.db.selectFrom('email').select('email_id').where('dedupe_key', '=', 'quiet').execute()
+  expect(await sendStoredEmail(deps, (await unsent())[0]!.email_id)).toEqual([])
   expect(await unsent()).toEqual([])
   const reply = await logIn()
   expect([reply.status, reply.body.code]).toEqual([409, 'accountDeactivated'])

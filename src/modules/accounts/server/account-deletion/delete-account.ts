@@ -65,7 +65,7 @@ export const deleteAccount: Handler<AllCalls['closeAccount']> = async (_nothing,
     await eraseAuditReasons(tx, accountId)
     await eraseEmailPreferences(tx, accountId)
     await eraseConsents(tx, accountId)
-    await tx.deleteFrom('data_request').where('customer_account_id', '=', accountId).execute()
+    await tx.deleteFrom('data_export').where('customer_account_id', '=', accountId).execute()
     await eraseAccount(tx, accountId, context.now)
     const data = { firstName, at: context.now.toString() }
     await enqueueEmail(tx, context, { kind: 'accountClosed', to, data, dedupeKey: `closed:${accountId}` })

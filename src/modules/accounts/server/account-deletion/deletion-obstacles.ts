@@ -40,7 +40,7 @@ export async function listUpcomingClientSessions(
 }
 
 /** Payment p has an undecided dispute. */
-const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and lost_cents(p.payment_id) = 0)`
+const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and disputed_cents_lost(p.payment_id) = 0)`
 
 /**
  * Lists the client's unsettled payments: a payment in progress, a refund, a dispute or a claim. Waiting list offers
@@ -51,7 +51,7 @@ export async function listUnsettledPayments(
   { customerAccountId, countsOffers }: { customerAccountId: string; countsOffers: boolean },
 ): Promise<UnsettledPayment[]> {
   const unpaid = sql`(b.status = 'pendingPayment' and (${countsOffers}
-    or not exists (select from waiting_offer o where o.booking_id = b.booking_id)))`
+    or not exists (select from waitlist_offer o where o.booking_id = b.booking_id)))`
   const { rows } = await sql<UnsettledPayment>`
     select b.booking_id as "bookingId", b.title, b.start_at as "startDateTime", p.amount_cents as amount,
       case when ${IS_DISPUTED} then 'disputed' when b.status = 'pendingPayment' then 'paying'
@@ -81,7 +81,7 @@ export async function loadProviderObstacles(db: Kysely<Tables>, customerAccountI
       select (select count(*) from booking b where b.provider_id = p.provider_id
           and b.status in ('pendingPayment', 'booked', 'rescheduleRequested')) as sessions,
         (select - coalesce(sum(l.amount_cents), 0) from ledger_line l where l.provider_id = p.provider_id) as owed,
-        (select coalesce(sum(o.amount_cents), 0) from lost_payout o where o.provider_id = p.provider_id) as lost
+        (select coalesce(sum(o.amount_cents), 0) from unresolved_bank_payout o where o.provider_id = p.provider_id) as lost
     ) open
     where p.customer_account_id = ${customerAccountId}`.execute(db)
   return rows[0]!

@@ -86,8 +86,8 @@ const passkeys = (accountId: string): DataExportQuery => sql`
 
 const bookings = (accountId: string): DataExportQuery => sql`
   select t.booking_id as "id", t.title, ${COUNSELLOR_NAME} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
-    t.address, t.status, t.called_off_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
-    t.booked_at as "bookedAt", t.ended_at as "endedAt", t.sealed_note as "note", t.sealed_cancellation_reason as "reason",
+    t.address, t.status, t.cancelled_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
+    t.booked_at as "bookedAt", t.ended_at as "endedAt", t.encrypted_note as "note", t.encrypted_cancellation_reason as "reason",
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
     t.withdrawn_at as "withdrawnAt", t.cancelled_without_refund as "cancelledWithoutRefund"
   from booking t where t.customer_account_id = ${accountId} order by t.start_at desc`
@@ -95,7 +95,7 @@ const bookings = (accountId: string): DataExportQuery => sql`
 /** Reschedule requests of providers, with the offered times and the message. */
 const moves = (accountId: string): DataExportQuery => sql`
   select r.booking_id as "booking", ${COUNSELLOR_NAME} as "counsellor", r.old_start_at as "startAt", r.starts as "offeredTimes",
-    r.chosen_start_at as "chosenTime", r.sealed_note as "counsellorSaid", r.status, r.created_at as "createdAt",
+    r.chosen_start_at as "chosenTime", r.encrypted_note as "counsellorSaid", r.status, r.created_at as "createdAt",
     r.answered_at as "answeredAt"
   from reschedule_request r join booking t using (booking_id) where t.customer_account_id = ${accountId} order by r.created_at desc`
 
@@ -103,7 +103,7 @@ const payments = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('p.amount_cents')} as "amount", ${euros('p.refunded_cents')} as "refunded", p.status,
     coalesce(p.card_brand, cp.card_brand) as "card", coalesce(p.card_last4, cp.card_last4) as "cardLast4", p.created_at as "createdAt",
     case when cp.ended_at is null then cp.charge_at end as "chargeAt", p.settled_at as "paidAt"
-  from payment p left join card_promise cp using (payment_id) where p.customer_account_id = ${accountId} order by p.created_at desc`
+  from payment p left join scheduled_charge cp using (payment_id) where p.customer_account_id = ${accountId} order by p.created_at desc`
 
 const refunds = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
@@ -111,9 +111,9 @@ const refunds = (accountId: string): DataExportQuery => sql`
 
 /** When the person was in a session room; a group session is identified by its occurrence. */
 const roomStays = (accountId: string): DataExportQuery => sql`
-  select coalesce(r.booking_id, r.group_session_recurrence_id) as "booking", s.came_at as "cameAt", s.admitted_at as "letInAt",
+  select coalesce(r.booking_id, r.group_occurrence_id) as "booking", s.joined_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
-  from room_stay s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.came_at desc`
+  from room_participant s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.joined_at desc`
 
 /** Disputes and inquiries of the client's bank. */
 const disputes = (accountId: string): DataExportQuery => sql`
@@ -127,13 +127,13 @@ const feedback = (accountId: string): DataExportQuery => sql`
   from feedback t join booking b using (booking_id) where b.customer_account_id = ${accountId} order by t.created_at desc`
 
 const claims = (accountId: string): DataExportQuery => sql`
-  select t.booking_id as "booking", t.status, t.sealed_text as "said", t.sealed_words as "words",
+  select t.booking_id as "booking", t.status, t.encrypted_text as "said", t.encrypted_answer as "words",
     case when t.refund_cents is not null then ${euros('t.refund_cents')} end as "refunded", t.opened_at as "createdAt",
     t.answered_at as "answeredAt"
   from claim t join booking b using (booking_id) where b.customer_account_id = ${accountId} order by t.opened_at desc`
 
 const reports = (accountId: string): DataExportQuery => sql`
-  select ${COUNSELLOR_NAME} as "counsellor", r.reason as "kind", r.sealed_text as "said", r.reported_at as "createdAt"
+  select ${COUNSELLOR_NAME} as "counsellor", r.reason as "kind", r.encrypted_text as "said", r.reported_at as "createdAt"
   from feedback_report r join feedback t using (feedback_id) where r.customer_account_id = ${accountId} order by r.reported_at desc`
 
 const favourites = (accountId: string): DataExportQuery => sql`
@@ -141,12 +141,12 @@ const favourites = (accountId: string): DataExportQuery => sql`
   from bookmark t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
 const requests = (accountId: string): DataExportQuery => sql`
-  select ${COUNSELLOR_NAME} as "counsellor", t.sealed, t.available_times as "times", t.consent_words as "agreedTo",
+  select ${COUNSELLOR_NAME} as "counsellor", t.encrypted, t.available_times as "times", t.consent_wording as "agreedTo",
     t.created_at as "createdAt"
-  from customer_request t where t.customer_account_id = ${accountId} order by t.created_at desc`
+  from session_request t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
 const invitations = (accountId: string): DataExportQuery => sql`
-  select ${COUNSELLOR_NAME} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status, t.sealed,
+  select ${COUNSELLOR_NAME} as "counsellor", t.title, ${euros('t.new_price_cents')} as "price", t.status, t.encrypted,
     array(select start_at from invitation_time i where i.invitation_id = t.invitation_id order by 1) as "times",
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${accountId} order by t.created_at desc`
@@ -155,11 +155,11 @@ const invitations = (accountId: string): DataExportQuery => sql`
 const waiting = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
     t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"
-  from waiting t left join group_occurrence g using (group_session_recurrence_id)
+  from waitlist_entry t left join group_occurrence g using (group_occurrence_id)
   where t.customer_account_id = ${accountId} order by t.place desc`
 
 const letters = (accountId: string): DataExportQuery => sql`
-  select kind, is_wanted as "isWanted" from mail_preference where customer_account_id = ${accountId} order by kind`
+  select kind, is_enabled as "isWanted" from email_preference where customer_account_id = ${accountId} order by kind`
 
 const terms = (accountId: string): DataExportQuery => sql`
   select audience as "forWhom", valid_from::text as "validFrom", language, place as "where", accepted_at as "createdAt"
@@ -167,7 +167,7 @@ const terms = (accountId: string): DataExportQuery => sql`
 
 /** Includes the wording that was shown, so that each record is a complete receipt. */
 const consents = (accountId: string): DataExportQuery => sql`
-  select purpose, is_given as "isGiven", version, words as "wording", language, place as "where", at as "createdAt"
+  select purpose, is_given as "isGiven", version, wording, language, place as "where", at as "createdAt"
   from consent where customer_account_id = ${accountId} order by number desc`
 
 const invoices = (accountId: string): DataExportQuery => sql`
@@ -188,7 +188,7 @@ const managing = (accountId: string): DataExportQuery => sql`
 
 const copies = (accountId: string): DataExportQuery => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
-  from data_request where customer_account_id = ${accountId} order by requested_at desc`
+  from data_export where customer_account_id = ${accountId} order by requested_at desc`
 
 /**
  * Decisions about the person, without the administrator. Reasons for reading a provider's clients are left out, because
@@ -196,8 +196,8 @@ const copies = (accountId: string): DataExportQuery => sql`
  */
 const decisions = (accountId: string): DataExportQuery => sql`
   select g.audit_log_id::text as "auditLogId", g.action, g.at as "createdAt", g.reason,
-    case when g.action <> 'readProviderClients' then w.sealed_words end as words
-  from audit_log g left join audit_words w using (audit_log_id)
+    case when g.action <> 'readProviderClients' then w.encrypted_reason end as words
+  from audit_log g left join audit_reason w using (audit_log_id)
   where g.subject_id = ${accountId} or g.subject_id in (select provider_id from provider_account where customer_account_id = ${accountId})
   order by g.at desc, g.audit_log_id desc`
 
@@ -209,9 +209,9 @@ const decryptRow = ({ encryption }: AppDeps, row: DataExportRow): DataExportRow 
       ENCRYPTED_FIELDS.includes(name) && Buffer.isBuffer(value) ? encryption.decrypt(value) : value,
     ]),
   )
-const decryptAndSpread = (deps: AppDeps, { sealed, ...row }: DataExportRow): DataExportRow => ({
+const decryptAndSpread = (deps: AppDeps, { encrypted, ...row }: DataExportRow): DataExportRow => ({
   ...row,
-  ...deps.encryption.decrypt<DataExportRow>(sealed as Buffer),
+  ...deps.encryption.decrypt<DataExportRow>(encrypted as Buffer),
 })
 
 const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow): DataExportRow => {
@@ -225,9 +225,9 @@ const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow)
 }
 
 /** Includes only an invitation's message: the name and address in it are the person's own. */
-const withMessage = (deps: AppDeps, { sealed, ...row }: DataExportRow): DataExportRow => ({
+const withMessage = (deps: AppDeps, { encrypted, ...row }: DataExportRow): DataExportRow => ({
   ...row,
-  counsellorSaid: deps.encryption.decrypt<{ message: string | null }>(sealed as Buffer).message,
+  counsellorSaid: deps.encryption.decrypt<{ message: string | null }>(encrypted as Buffer).message,
 })
 
 function toRecord(row: DataExportRow): DataExportRecord {

@@ -16,9 +16,9 @@ import './tables.ts'
 export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
   const { db, clock, encryption, settings } = deps
   const request = await db
-    .selectFrom('data_request')
+    .selectFrom('data_export')
     .select('customer_account_id')
-    .where('data_request_id', '=', dataRequestId)
+    .where('data_export_id', '=', dataRequestId)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
   if (!request) return
@@ -28,16 +28,16 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const updated = await tx
-      .updateTable('data_request')
+      .updateTable('data_export')
       .set({
         ready_at: now,
         expires_at: now.add({ hours: 24 * DATA_EXPORT_DAYS }),
         token_hash: hashToken(token),
-        sealed_copy: encryption.encrypt(zip.toString('base64')),
+        encrypted_copy: encryption.encrypt(zip.toString('base64')),
       })
-      .where('data_request_id', '=', dataRequestId)
+      .where('data_export_id', '=', dataRequestId)
       .where('ready_at', 'is', null)
-      .returning('data_request_id')
+      .returning('data_export_id')
       .executeTakeFirst()
     if (!updated) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)

@@ -19,7 +19,7 @@ async function createPerson() {
   const login = await logInTestUser(deps, person)
   const browser = createCookieClient(call)
   const runCopyJobs = async () => {
-    const jobs = deps.jobs.sent.filter((job) => job.kind === 'make-data-copy')
+    const jobs = deps.jobs.sent.filter((job) => job.kind === 'create-data-export')
     for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
   const links = async () => (await listSentEmails(deps, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
@@ -133,7 +133,7 @@ test('allows one copy a day, even for parallel requests', async () => {
     new Set(['dataCopyToday']),
   )
   deps.clock.forward({ hours: 24 })
-  await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
+  await deps.db.updateTable('login').set({ reauthenticated_at: deps.clock.now() }).execute()
   const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
   expect((await browser('requestData', {}, fresh)).status).toBe(200)
 })
@@ -145,9 +145,9 @@ test('stores only the link’s hash, counts downloads, and deletes the copy afte
   expect(await links()).toHaveLength(1)
   const [link] = await links()
   const token = link!.pathname.split('/').at(-2)!
-  const row = await deps.db.selectFrom('data_request').selectAll().executeTakeFirstOrThrow()
+  const row = await deps.db.selectFrom('data_export').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash!.toString('base64url')).not.toBe(token)
-  const stored = row.sealed_copy!.toString('latin1')
+  const stored = row.encrypted_copy!.toString('latin1')
   expect(stored.startsWith('PK')).toBe(false)
   expect(stored).not.toContain('asker')
   expect((await download(link!)).statusCode).toBe(200)
@@ -156,8 +156,8 @@ test('stores only the link’s hash, counts downloads, and deletes the copy afte
   deps.clock.forward({ hours: 24 * 7 })
   expect((await download(link!)).statusCode).toBe(404)
   await reconcileDataExports(deps)
-  const deleted = await deps.db.selectFrom('data_request').select('sealed_copy').executeTakeFirstOrThrow()
-  expect(deleted.sealed_copy).toBeNull()
+  const deleted = await deps.db.selectFrom('data_export').select('encrypted_copy').executeTakeFirstOrThrow()
+  expect(deleted.encrypted_copy).toBeNull()
 })
 
 test('restarts a lost job', async () => {
@@ -168,7 +168,7 @@ test('restarts a lost job', async () => {
   expect(deps.jobs.sent).toEqual([])
   deps.clock.forward({ minutes: 3 })
   await reconcileDataExports(deps)
-  expect(deps.jobs.sent.map((job) => job.kind)).toEqual(['make-data-copy'])
+  expect(deps.jobs.sent.map((job) => job.kind)).toEqual(['create-data-export'])
 })
 
 test('hides the request from others and requires a confirmation within ten minutes', async () => {

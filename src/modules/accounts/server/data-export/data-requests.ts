@@ -11,7 +11,7 @@ const EXCLUSION_VIOLATION = '23P01'
 
 export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothing, context) => {
   const last = await context.db
-    .selectFrom('data_request')
+    .selectFrom('data_export')
     .selectAll()
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .orderBy('requested_at', 'desc')
@@ -26,7 +26,7 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
   await requireRecentLogin(context)
   const inserted = context.db.transaction().execute(async (tx) => {
     const row = await tx
-      .insertInto('data_request')
+      .insertInto('data_export')
       .values({
         customer_account_id: accountId,
         requested_at: context.now,
@@ -34,7 +34,7 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await context.jobs.send('make-data-copy', { dataRequestId: row.data_request_id }, tx)
+    await context.jobs.send('create-data-export', { dataRequestId: row.data_export_id }, tx)
     return row
   })
   const row = await inserted.catch((error: { code?: string }) => {
@@ -44,11 +44,11 @@ export const requestData: Handler<AllCalls['requestData']> = async (_nothing, co
   return toReply(row)
 }
 
-function toReply(row: Selectable<Tables['data_request']>) {
+function toReply(row: Selectable<Tables['data_export']>) {
   return {
     requestedAt: row.requested_at,
-    isReady: row.sealed_copy !== null,
-    expiresAt: row.sealed_copy && row.expires_at,
+    isReady: row.encrypted_copy !== null,
+    expiresAt: row.encrypted_copy && row.expires_at,
     downloads: row.downloads,
     againAt: row.again_at,
   }
@@ -57,13 +57,13 @@ function toReply(row: Selectable<Tables['data_request']>) {
 /** Returns the copy for the token in the emailed link. An expired copy gets the same error as an unknown token. */
 export const downloadData: Handler<AllCalls['downloadData']> = async ({ token }, context) => {
   const request = await context.db
-    .updateTable('data_request')
+    .updateTable('data_export')
     .set((row) => ({ downloads: row('downloads', '+', 1) }))
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', context.now)
-    .where('sealed_copy', 'is not', null)
-    .returning('sealed_copy')
+    .where('encrypted_copy', 'is not', null)
+    .returning('encrypted_copy')
     .executeTakeFirst()
   if (!request) return context.fail('dataCopyGone')
-  return Buffer.from(context.encryption.decrypt<string>(request.sealed_copy!), 'base64')
+  return Buffer.from(context.encryption.decrypt<string>(request.encrypted_copy!), 'base64')
 }

@@ -13,7 +13,7 @@ test('the data copy contains the company’s details; deleting the account erase
     .set({ status: 'cancelledByProvider' })
     .where('booking_id', '=', bookingId)
     .execute()
-  await deps.db.updateTable('login').set({ proved_at: deps.clock.now() }).execute()
+  await deps.db.updateTable('login').set({ reauthenticated_at: deps.clock.now() }).execute()
   expect((await call('closeAccount', {}, me)).status).toBe(200)
   expect(await deps.db.selectFrom('invoice_details').selectAll().execute()).toEqual([])
 })

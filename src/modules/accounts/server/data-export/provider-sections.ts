@@ -23,13 +23,13 @@ function practice(accountId: string): DataExportQuery {
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
     company_name as "companyName", registry_code as "registryCode", vat_number as "vatNumber", vat_since::text as "vatSince", submitted_at as "submittedAt",
     approved_at as "approvedAt", created_at as "createdAt",
-    (select sealed_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
+    (select encrypted_details from payout_account a where a.provider_id = p.provider_id) as "payoutDetails",
     (select bank_last4 from payout_account a where a.provider_id = p.provider_id) as "bankLast4",
-    a.sealed_tax as "taxDetails", (select times::int from tax_reminder r where r.provider_id = p.provider_id) as "askedForTax", nullif(concat_ws(' ', a.pending_first_name, a.pending_last_name), '') as "newName",
+    a.encrypted_tax as "taxDetails", (select count::int from tax_reminder r where r.provider_id = p.provider_id) as "askedForTax", nullif(concat_ws(' ', a.pending_first_name, a.pending_last_name), '') as "newName",
     coalesce(a.change_requests, '[]') as "changeRequests",
     array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as "languages",
     array(select topic_id::int from provider_topic t where t.provider_id = p.provider_id order by 1) as "topics",
-    array(select provider_type_id::int from provider_kind k where k.provider_id = p.provider_id order by 1) as "types",
+    array(select provider_type_id::int from provider_type k where k.provider_id = p.provider_id order by 1) as "types",
     array(select coalesce(nullif(l.name, ''), g.name) || case when l.organization_id is null then '' else ' (' || l.state || ')' end
       from provider_organization l left join organization g using (organization_id)
       where l.provider_id = p.provider_id order by 1) as "organisations"
@@ -46,7 +46,7 @@ function certificates(accountId: string): DataExportQuery {
 function sessionTypes(accountId: string): DataExportQuery {
   return sql`
   select t.texts, coalesce(t.vat_ground, 'standard') as "vat", case t.type when 1 then 'group' else 'personal' end as "kind", ${euros('t.fee_cents')} as "price",
-    t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.sealed_arrival_note as "howToGetIn", t.min_participants as "fewest",
+    t.duration_minutes as "minutes", array[t.language_id::int] as "languages", t.address, t.encrypted_arrival_note as "howToGetIn", t.min_participants as "fewest",
     t.max_participants as "most", t.is_active as "isOffered",
     array(select start_at from group_occurrence g where g.session_template_id = t.session_template_id order by 1) as "dates",
     t.created_at as "createdAt"
@@ -80,7 +80,7 @@ function exceptions(accountId: string): DataExportQuery {
 
 function heldSessions(accountId: string): DataExportQuery {
   return sql`
-  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.called_off_by as "calledOffBy", ${euros('b.price_cents')} as "price"
+  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.cancelled_by as "calledOffBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
   where ${isOwn(accountId)} and b.booked_at is not null order by b.start_at desc`
 }
@@ -88,8 +88,8 @@ function heldSessions(accountId: string): DataExportQuery {
 function transfers(accountId: string): DataExportQuery {
   return sql`
   select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack",
-    ${euros('t.carried_cents')} as "takenOff", t.status, t.reason,
-    (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.asked_at as "sentAt",
+    ${euros('t.deducted_cents')} as "takenOff", t.status, t.reason,
+    (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.requested_at as "sentAt",
     t.settled_at as "paidAt"
   from transfer t join provider_account p using (provider_id) where ${isOwn(accountId)} order by t.day desc`
 }

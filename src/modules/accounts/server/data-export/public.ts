@@ -5,15 +5,15 @@ import { reconcileDataExports } from './reconcile-data-exports.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'make-data-copy': { dataRequestId: string }
-    'sweep-data-copies': object
+    'create-data-export': { dataRequestId: string }
+    'reconcile-data-exports': object
   }
 }
 
 export const dataExportJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'make-data-copy': ({ dataRequestId }) => createDataExport(deps, dataRequestId),
-    'sweep-data-copies': () => reconcileDataExports(deps),
+    'create-data-export': ({ dataRequestId }) => createDataExport(deps, dataRequestId),
+    'reconcile-data-exports': () => reconcileDataExports(deps),
   },
-  schedules: { 'sweep-data-copies': '*/5 * * * *' },
+  schedules: { 'reconcile-data-exports': '*/5 * * * *' },
 })

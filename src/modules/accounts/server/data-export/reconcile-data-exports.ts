@@ -7,12 +7,12 @@ const RESTART_AFTER_MINUTES = 2
 /** Runs every five minutes: restarts lost jobs and deletes expired copies. */
 export async function reconcileDataExports({ db, clock, jobs }: Pick<AppDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now()
-  await db.updateTable('data_request').set({ sealed_copy: null }).where('expires_at', '<=', now).execute()
+  await db.updateTable('data_export').set({ encrypted_copy: null }).where('expires_at', '<=', now).execute()
   const pending = await db
-    .selectFrom('data_request')
-    .select('data_request_id')
+    .selectFrom('data_export')
+    .select('data_export_id')
     .where('ready_at', 'is', null)
     .where('requested_at', '<', now.subtract({ minutes: RESTART_AFTER_MINUTES }))
     .execute()
-  for (const request of pending) await jobs.sendNow('make-data-copy', { dataRequestId: request.data_request_id })
+  for (const request of pending) await jobs.sendNow('create-data-export', { dataRequestId: request.data_export_id })
 }

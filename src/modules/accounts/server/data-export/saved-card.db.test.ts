@@ -8,6 +8,6 @@ test('a data copy contains the saved card’s description, but not its Stripe id
   await save()
   const copy = await collectDataExport(deps, person.customerAccountId)
   expect(copy['account']![0]!['savedCard']).toBe('visa 4242, 12/2039')
-  const { payment_customer_id: customer, payment_method_id: card } = (await row())!
+  const { stripe_customer_id: customer, payment_method_id: card } = (await row())!
   for (const name of [customer!, card!]) expect(JSON.stringify(copy)).not.toContain(name)
 })

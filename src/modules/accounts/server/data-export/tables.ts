@@ -4,8 +4,8 @@ type Instant = Temporal.Instant
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    data_request: {
-      data_request_id: Generated<string>
+    data_export: {
+      data_export_id: Generated<string>
       customer_account_id: string
       requested_at: Instant
       again_at: Instant
@@ -13,7 +13,7 @@ declare module '#platform/server/database/tables.ts' {
       expires_at: Instant | null
       token_hash: Buffer | null
       /** The encrypted base64 of the zip; null before it is created and after it expires. */
-      sealed_copy: Buffer | null
+      encrypted_copy: Buffer | null
       downloads: Generated<number>
     }
   }

@@ -16,15 +16,15 @@ export async function loadEmailPreferences(
   customerAccountId: string,
 ): Promise<Record<EmailPreference, boolean>> {
   const rows = await db
-    .selectFrom('mail_preference')
-    .select(['kind', 'is_wanted'])
+    .selectFrom('email_preference')
+    .select(['kind', 'is_enabled'])
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  return { ...EMAIL_PREFERENCES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_wanted])) }
+  return { ...EMAIL_PREFERENCES, ...Object.fromEntries(rows.map((row) => [row.kind, row.is_enabled])) }
 }
 
 export async function eraseEmailPreferences(db: Db, customerAccountId: string): Promise<void> {
-  await db.deleteFrom('mail_preference').where('customer_account_id', '=', customerAccountId).execute()
+  await db.deleteFrom('email_preference').where('customer_account_id', '=', customerAccountId).execute()
 }
 
 export async function setEmailPreference(
@@ -33,8 +33,8 @@ export async function setEmailPreference(
   { kind, isWanted }: { kind: EmailPreference; isWanted: boolean },
 ): Promise<void> {
   await db
-    .insertInto('mail_preference')
-    .values({ customer_account_id: customerAccountId, kind, is_wanted: isWanted })
-    .onConflict((conflict) => conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_wanted: isWanted }))
+    .insertInto('email_preference')
+    .values({ customer_account_id: customerAccountId, kind, is_enabled: isWanted })
+    .onConflict((conflict) => conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_enabled: isWanted }))
     .execute()
 }

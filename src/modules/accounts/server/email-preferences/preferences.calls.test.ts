@@ -90,7 +90,7 @@ test('a deleted account’s settings are erased and its links invalid', async ()
   await call('putMailPreferences', { message: false }, { as })
   expect((await call('closeAccount', {}, { as })).status).toBe(200)
   expect((await app.inject({ method: 'POST', url: stopPath() })).statusCode).toBe(404)
-  expect(await deps.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('email_preference').selectAll().execute()).toEqual([])
 })
 
 test('does not limit a mail service that unsubscribes many people, but limits invalid tokens', async () => {

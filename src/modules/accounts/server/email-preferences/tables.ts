@@ -2,10 +2,10 @@ import type { EmailPreference } from '#platform/values/email-preferences.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    mail_preference: {
+    email_preference: {
       customer_account_id: string
       kind: EmailPreference
-      is_wanted: boolean
+      is_enabled: boolean
     }
   }
 }

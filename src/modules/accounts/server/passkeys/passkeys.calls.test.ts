@@ -54,7 +54,7 @@ test('a passkey login requires no second factor', async () => {
   }
   await deps.db
     .insertInto('authenticator')
-    .values({ ...row, sealed_secret: deps.encryption.encrypt('JBSWY3DPEHPK3PXP') })
+    .values({ ...row, encrypted_secret: deps.encryption.encrypt('JBSWY3DPEHPK3PXP') })
     .execute()
   expect((await show()).status).toBe(200)
 })

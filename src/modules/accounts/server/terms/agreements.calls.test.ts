@@ -59,7 +59,7 @@ test('records acceptance and consent in one idempotent step, and receipts contai
   expect(data).toMatchObject({ toAgree: [], healthData: 'given' })
   expect(data!.accepted).toMatchObject([{ audience: 'client', language: 'et', place: 'booking' }])
   expect(data!.consents).toMatchObject([{ purpose: 'healthData', isGiven: true, version, place: 'booking' }])
-  expect(data!.consents[0]!.words).toMatch(/^Nõustun/)
+  expect(data!.consents[0]!.wording).toMatch(/^Nõustun/)
   const rows = deps.db
     .selectFrom('terms_acceptance')
     .selectAll()

@@ -35,7 +35,7 @@ export async function recordConsent(
       customer_account_id: customerAccountId,
       is_given: isGiven,
       version: CONSENT_WORDING[purpose].version,
-      words: getConsentWording(purpose, language),
+      wording: getConsentWording(purpose, language),
       ...{ purpose, language, place, at },
     })
     .execute()

@@ -16,12 +16,12 @@ export { sendNewTerms }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'tell-new-terms': object
+    'send-new-terms-emails': object
   }
 }
 
 /** Emails about coming terms. A missed run is made up for by the next one. */
 export const termsJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'tell-new-terms': () => sendNewTerms(deps) },
-  schedules: { 'tell-new-terms': '20 8 * * *' },
+  work: { 'send-new-terms-emails': () => sendNewTerms(deps) },
+  schedules: { 'send-new-terms-emails': '20 8 * * *' },
 })

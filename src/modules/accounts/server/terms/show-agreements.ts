@@ -45,10 +45,10 @@ const toReply = ({ audience, validFrom }: TermsVersion) => ({ audience, validFro
 
 /** The provider terms apply once an application was submitted or an approved provider was imported. */
 async function listAudiences(db: Db, accountId: string): Promise<TermsAudience[]> {
-  const { rows } = await sql<{ is_counsellor: boolean }>`
+  const { rows } = await sql<{ is_provider: boolean }>`
     select exists (select from provider_account where customer_account_id = ${accountId}
-      and status in ('submitted', 'changesRequested', 'approved', 'deactivated')) as is_counsellor`.execute(db)
-  return rows[0]!.is_counsellor ? ['client', 'counsellor'] : ['client']
+      and status in ('submitted', 'changesRequested', 'approved', 'deactivated')) as is_provider`.execute(db)
+  return rows[0]!.is_provider ? ['client', 'counsellor'] : ['client']
 }
 
 async function listAcceptances(db: Db, accountId: string) {
@@ -64,7 +64,7 @@ async function listAcceptances(db: Db, accountId: string) {
 async function listConsents(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('consent')
-    .select(['purpose', 'is_given', 'version', 'words', 'language', 'place', 'at'])
+    .select(['purpose', 'is_given', 'version', 'wording', 'language', 'place', 'at'])
     .where('customer_account_id', '=', accountId)
     .orderBy('number', 'desc')
     .execute()

@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
       purpose: ConsentPurpose
       is_given: boolean
       version: string
-      words: string
+      wording: string
       language: UiLanguage
       place: ConsentPlace
       number: Generated<string>

@@ -32,18 +32,18 @@ export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string):
 export async function consumeTotpCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   const authenticator = await context.db
     .selectFrom('authenticator')
-    .select('sealed_secret')
+    .select('encrypted_secret')
     .where('customer_account_id', '=', customerAccountId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  const step = authenticator && findTotpStep(context, authenticator.sealed_secret, code)
+  const step = authenticator && findTotpStep(context, authenticator.encrypted_secret, code)
   return step != null && recordStep(context, customerAccountId, step)
 }
 
 /** Returns a code's time step, counted from 1970; null when the code is not valid near the current time. */
-export function findTotpStep(context: Context, sealedSecret: Buffer, code: string): number | null {
+export function findTotpStep(context: Context, encryptedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
-  const totp = createTotp(context, context.encryption.decrypt<string>(sealedSecret), '')
+  const totp = createTotp(context, context.encryption.decrypt<string>(encryptedSecret), '')
   const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: SKEW })
   return offset === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + offset
 }

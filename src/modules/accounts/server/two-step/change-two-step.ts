@@ -14,10 +14,10 @@ export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, 
   await requireRecentLogin(context)
   const secret = createTotpSecret()
   const { rows } = await sql`
-    insert into authenticator as stored (customer_account_id, sealed_secret, created_at)
+    insert into authenticator as stored (customer_account_id, encrypted_secret, created_at)
     values (${accountId}, ${context.encryption.encrypt(secret)}, ${context.now})
     on conflict (customer_account_id) do update
-      set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
+      set encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at, last_step = 0
       where stored.confirmed_at is null
     returning 1`.execute(context.db)
   if (rows.length === 0) return context.fail('twoStepIsOn')
@@ -33,12 +33,12 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
   await countLoginAttempt(context, to.email, 'code')
   const authenticator = await context.db
     .selectFrom('authenticator')
-    .select(['sealed_secret', 'confirmed_at'])
+    .select(['encrypted_secret', 'confirmed_at'])
     .where('customer_account_id', '=', accountId)
     .executeTakeFirst()
   if (!authenticator) return context.fail('twoStepNotStarted')
   if (authenticator.confirmed_at) return context.fail('twoStepIsOn')
-  const step = findTotpStep(context, authenticator.sealed_secret, code)
+  const step = findTotpStep(context, authenticator.encrypted_secret, code)
   if (step === null) return context.fail('secondStepWrong')
   await resetLoginAttempts(context, to.email, 'code')
   return context.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .where('customer_account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
       // Another tab may have started again with another secret, for which this code is not valid.
-      .where('sealed_secret', '=', authenticator.sealed_secret)
+      .where('encrypted_secret', '=', authenticator.encrypted_secret)
       .returning('customer_account_id')
       .executeTakeFirst()
     if (!updated) return context.fail('twoStepIsOn')

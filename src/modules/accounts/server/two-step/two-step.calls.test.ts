@@ -79,7 +79,7 @@ test('with two-step login on, the password returns a challenge without tokens, a
 test('stores neither the secret nor the recovery codes in plain text', async () => {
   const { deps, recoveryCodes } = await createTwoStepMember()
   const row = await deps.db.selectFrom('authenticator').selectAll().executeTakeFirstOrThrow()
-  const secret = deps.encryption.decrypt<string>(row.sealed_secret)
+  const secret = deps.encryption.decrypt<string>(row.encrypted_secret)
   const codes = await deps.db.selectFrom('recovery_code').select('code_hash').execute()
   expect([codes.length, new Set(recoveryCodes).size]).toEqual([10, 10])
   const stored = JSON.stringify([row, codes], (_key, value) =>

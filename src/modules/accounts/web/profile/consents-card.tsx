@@ -127,7 +127,7 @@ function Receipts({ agreements: { consents, accepted } }: { agreements: Agreemen
               version: one.version,
             })}
             <br />
-            <q lang={one.language}>{one.words}</q>
+            <q lang={one.language}>{one.wording}</q>
           </li>
         ))}
         {accepted.map((one) => (

@@ -62,13 +62,13 @@ test('lists failed transfers with their total and counts pending ones', async ()
 test('lists open messages, failed jobs and overdue schedules', async () => {
   const { deps, dashboard, call } = await aDesk()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
-  const queue = createJobQueue(deps.databaseUrl, ['make-refund', 'sweep-refunds'])
-  await queue.start({ work: {}, schedules: { 'sweep-refunds': '*/5 * * * *' } })
+  const queue = createJobQueue(deps.databaseUrl, ['make-refund', 'retry-pending-refunds'])
+  await queue.start({ work: {}, schedules: { 'retry-pending-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
   const sql = (text: string) => deps.connection.pool.query(text)
   await sql(`insert into pgboss.job (name, state) values ('make-refund', 'failed'), ('make-refund', 'retry')`)
   await sql(`update pgboss.schedule set created_on = now() - interval '1 day'`)
-  await sql(`delete from pgboss.job where name = 'sweep-refunds'`)
+  await sql(`delete from pgboss.job where name = 'retry-pending-refunds'`)
   const { waiting } = await dashboard()
   expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
     ['jobs', 2],

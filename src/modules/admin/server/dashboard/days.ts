@@ -20,7 +20,7 @@ interface DayRow {
   held: number
   no_shows: number
   by_client: number
-  by_counsellor: number
+  by_provider: number
   by_platform: number
 }
 
@@ -45,15 +45,15 @@ export async function listDashboardDays(db: Database, { first, last }: DayInterv
       select ${toDay('start_at')} as date, count(*) as held, count(*) filter (where status = 'noShow') as no_shows
       from booking where ${isInInterval('start_at')} and status in ('completed', 'noShow') group by 1),
     off as (
-      select ${toDay('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer' and called_off_by is null) as by_client,
-        count(*) filter (where status = 'cancelledByProvider' and called_off_by is null) as by_counsellor,
-        count(*) filter (where called_off_by is not null) as by_platform
+      select ${toDay('ended_at')} as date, count(*) filter (where status = 'cancelledByCustomer' and cancelled_by is null) as by_client,
+        count(*) filter (where status = 'cancelledByProvider' and cancelled_by is null) as by_provider,
+        count(*) filter (where cancelled_by is not null) as by_platform
       from booking where ${isInInterval('ended_at')} and booked_at is not null
         and status in ('cancelledByCustomer', 'cancelledByProvider') group by 1)
     select d::date as date, coalesce(payments, 0)::int as payments, coalesce(paid, 0)::int as paid,
       coalesce(refunded, 0)::int as refunded, coalesce(fee, 0)::int as fee, coalesce(fee_back, 0)::int as fee_back, coalesce(sign_ups, 0)::int as sign_ups,
       coalesce(held, 0)::int as held, coalesce(no_shows, 0)::int as no_shows, coalesce(by_client, 0)::int as by_client,
-      coalesce(by_counsellor, 0)::int as by_counsellor, coalesce(by_platform, 0)::int as by_platform
+      coalesce(by_provider, 0)::int as by_provider, coalesce(by_platform, 0)::int as by_platform
     from generate_series(${first}::date, ${last}::date, interval '1 day') as d
     left join money on money.date = d left join people on people.date = d
     left join sessions on sessions.date = d left join off on off.date = d order by d`.execute(db)

@@ -22,13 +22,13 @@ export const superuserDashboard: Handler<AllCalls['superuserDashboard']> = async
     toDate: interval.last,
     timezone: HOME_TIME_ZONE,
     days: rows.map(
-      ({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_counsellor, by_platform, ...row }) => ({
+      ({ sign_ups: signUps, no_shows: noShows, fee_back: feeBack, by_client, by_provider, by_platform, ...row }) => ({
         ...row,
         feeBack,
         signUps,
         noShows,
         cancelledByClient: by_client,
-        cancelledByCounsellor: by_counsellor,
+        cancelledByCounsellor: by_provider,
         cancelledByPlatform: by_platform,
       }),
     ),

@@ -25,9 +25,9 @@ const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Insta
     sql`select count(*), sum(amount_cents), null::timestamptz, 0 from transfer where status = 'failed'`,
   refundsFailed: () =>
     sql`select count(*), sum(amount_cents), null::timestamptz, 0 from refund r where ${IS_FAILED_REFUND}`,
-  payoutsLost: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from lost_payout`,
+  payoutsLost: () => sql`select count(*), sum(amount_cents), null::timestamptz, 0 from unresolved_bank_payout`,
   differences: () => sql`
-    select count(*), null::bigint, null::timestamptz, 0 from money_difference where resolved_at is null`,
+    select count(*), null::bigint, null::timestamptz, 0 from discrepancy where resolved_at is null`,
   applications: () => sql`
     select count(*), null::bigint, null::timestamptz, 0 from provider_application join provider_account p using (provider_id)
     where sent_at is not null and p.status <> 'deactivated'`,

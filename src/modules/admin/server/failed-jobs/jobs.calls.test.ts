@@ -14,13 +14,13 @@ const KIND = 'make-refund'
 async function aQueue() {
   const deps = await createTestDeps()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const queue = createJobQueue(deps.databaseUrl, [KIND, 'sweep-refunds'])
+  const queue = createJobQueue(deps.databaseUrl, [KIND, 'retry-pending-refunds'])
   const state = { isMended: false, done: [] as string[] }
   const work = async ({ refundId }: { refundId: string }) => {
     if (!state.isMended) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
     state.done.push(refundId)
   }
-  await queue.start({ work: { [KIND]: work }, schedules: { 'sweep-refunds': '*/5 * * * *' } })
+  await queue.start({ work: { [KIND]: work }, schedules: { 'retry-pending-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
   const { call } = await createTestApp({ ...deps, jobs: queue } as never)
   const admin = await createTestCustomer(deps, { role: ROLE.admin })
@@ -67,10 +67,10 @@ test('keeps failed jobs for 30 days, and reports overdue schedules and the oldes
   expect(rows).toEqual([{ days: 30 }])
   expect((await list()).silent).toEqual([])
   await sql(`update pgboss.schedule set created_on = now() - interval '1 day'`)
-  await sql(`delete from pgboss.job where name = 'sweep-refunds'`)
-  expect((await list()).silent).toMatchObject([{ kind: 'sweep-refunds', cron: '*/5 * * * *', last: null }])
+  await sql(`delete from pgboss.job where name = 'retry-pending-refunds'`)
+  expect((await list()).silent).toMatchObject([{ kind: 'retry-pending-refunds', cron: '*/5 * * * *', last: null }])
   await sql(
-    `insert into pgboss.job (name, state, start_after) values ('sweep-refunds', 'created', now() - interval '2 hours')`,
+    `insert into pgboss.job (name, state, start_after) values ('retry-pending-refunds', 'created', now() - interval '2 hours')`,
   )
   expect((await list()).oldestWaiting).not.toBeNull()
 })
@@ -79,10 +79,10 @@ test('counts repeated failures of the same item in one row', async () => {
   const { deps, list } = await aQueue()
   const subject = randomUUID()
   const recordFailure = () =>
-    recordFailedJob(deps, { kind: 'sweep-refunds', subject, error: new TypeError('no "Mari"') })
+    recordFailedJob(deps, { kind: 'retry-pending-refunds', subject, error: new TypeError('no "Mari"') })
   await Promise.all([recordFailure(), recordFailure(), recordFailure()])
   expect((await list()).faults).toMatchObject([
-    { kind: 'sweep-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },
+    { kind: 'retry-pending-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },
   ])
 })
 

@@ -27,7 +27,7 @@ export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context)
     loadQueueHealth(db),
   ])
   const faults = await db
-    .selectFrom('noted_fault')
+    .selectFrom('failed_job')
     .selectAll()
     .where('last_at', '>', now.subtract(RECENT))
     .orderBy('last_at', 'desc')
@@ -44,7 +44,7 @@ export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context)
       message: one.message,
       firstAt: one.first_at,
       lastAt: one.last_at,
-      times: one.times,
+      times: one.failures,
     })),
     ...(await loadFailedPayments(context)),
   }
@@ -69,9 +69,9 @@ interface FailedPayment {
 async function loadFailedPayments({ db, clock }: AppDeps) {
   const now = clock.now()
   const payouts = await sql<LostPayout>`
-    select l.provider_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
+    select l.stripe_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
       l.lost_at as "lostAt"
-    from lost_payout l left join provider_account p using (provider_id)
+    from unresolved_bank_payout l left join provider_account p using (provider_id)
     left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${MAX_ROWS}`.execute(
     db,
   )
@@ -80,7 +80,7 @@ async function loadFailedPayments({ db, clock }: AppDeps) {
     from refund r where ${IS_FAILED_REFUND}
     order by created_at desc limit ${MAX_ROWS}`.execute(db)
   const transfers = await sql<FailedPayment>`
-    select transfer_id as id, amount_cents as amount, coalesce(asked_at, created_at) as at, reason, null as "paymentId"
+    select transfer_id as id, amount_cents as amount, coalesce(requested_at, created_at) as at, reason, null as "paymentId"
     from transfer where status = 'failed' order by 3 limit ${MAX_ROWS}`.execute(db)
   const lostPayouts = payouts.rows.map((row) => ({
     ...row,

@@ -32,14 +32,17 @@ export async function storeTable(context: Context): Promise<string> {
         created_at: context.now,
         row_count: rows.length,
         mapping: JSON.stringify(mapping) as never,
-        sealed_head: context.encryption.encrypt(head),
+        encrypted_head: context.encryption.encrypt(head),
       })
       .returning('import_id')
       .executeTakeFirstOrThrow()
     for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
       const position = at / CHUNK_ROWS
-      const sealed = context.encryption.encrypt(rows.slice(at, at + CHUNK_ROWS), getChunkBinding(id, position))
-      await tx.insertInto('provider_import_chunk').values({ import_id: id, position, sealed_rows: sealed }).execute()
+      const encrypted = context.encryption.encrypt(rows.slice(at, at + CHUNK_ROWS), getChunkBinding(id, position))
+      await tx
+        .insertInto('provider_import_chunk')
+        .values({ import_id: id, position, encrypted_rows: encrypted })
+        .execute()
     }
     const subject = { kind: 'import' as const, id }
     await recordAuditEntry(tx, { actorId: me, action: 'addImport', subject, at: context.now })

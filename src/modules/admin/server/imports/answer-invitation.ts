@@ -51,7 +51,7 @@ export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ toke
 }
 
 const endInvitation = (context: Context, tx: Tx, invited: InvitedPerson, state: 'optedIn' | 'refused'): Promise<void> =>
-  endImportInvitation(context, tx, { id: invited.imported_person_id, mark: invited.address_mark, state })
+  endImportInvitation(context, tx, { id: invited.imported_person_id, mark: invited.address_fingerprint, state })
 
 /** Locks the account first, in the same lock order as account deletion. */
 async function lockAccount(tx: Tx, address: string): Promise<void> {

@@ -15,9 +15,9 @@ export const createAnswerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: s
 
 export interface InvitedPerson {
   imported_person_id: string
-  address_mark: Buffer
+  address_fingerprint: Buffer
   import_id: string
-  sealed: Buffer
+  encrypted: Buffer
   invited_at: Temporal.Instant
   source: string
   person: ImportedPerson
@@ -38,12 +38,12 @@ export async function findInvitedPerson(
   if (!isValid) throw new DomainError('importAnswered')
   if (tx) await lockImports(tx)
   const { rows } = await sql<Omit<InvitedPerson, 'person'>>`
-    select p.imported_person_id, p.address_mark, p.import_id, p.sealed, p.invited_at, i.source
+    select p.imported_person_id, p.address_fingerprint, p.import_id, p.encrypted, p.invited_at, i.source
     from imported_person p join provider_import i using (import_id)
     where p.imported_person_id = ${id} and p.state = 'invited' ${tx ? sql`for update of p` : sql``}`.execute(
     tx ?? context.db,
   )
   const row = rows[0]
   if (!row) throw new DomainError('importAnswered')
-  return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.sealed) }
+  return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.encrypted) }
 }

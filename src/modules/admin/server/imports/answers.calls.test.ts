@@ -25,9 +25,9 @@ async function invited(rows = [buildImportRow(1)]) {
 }
 
 const loadStates = async (deps: Awaited<ReturnType<typeof invited>>['deps']) =>
-  (await deps.db.selectFrom('imported_person').select(['state', 'sealed']).execute()).map((one) => [
+  (await deps.db.selectFrom('imported_person').select(['state', 'encrypted']).execute()).map((one) => [
     one.state,
-    one.sealed === null,
+    one.encrypted === null,
   ])
 
 test('accepting creates an account and a prefilled application, and works only once', async () => {
@@ -101,7 +101,7 @@ test('declining also erases unchecked lists and rejected rows, but no other list
   await check(checked.importId, checked.mapping)
   expect((await createCookieClient(call)('refuseImported', { token })).status).toBe(200)
   const chunks = await deps.db.selectFrom('provider_import_chunk').selectAll().execute()
-  const storedData = chunks.map(({ import_id: id, position, sealed_rows: rows, sealed_report: report }) =>
+  const storedData = chunks.map(({ import_id: id, position, encrypted_rows: rows, encrypted_report: report }) =>
     JSON.stringify([rows, report].map((one) => one && deps.encryption.decrypt(one, getChunkBinding(id, position)))),
   )
   expect(storedData.join(' ')).not.toContain('mari-1@')

@@ -19,7 +19,7 @@ export async function checkChunk(deps: AppDeps, tx: Tx, chunk: ImportChunk): Pro
   const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = mapCells(row, chunk.work.mapping)
     const typedEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
-    return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.letter_language) }
+    return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.email_language) }
   })
   const uniqueRows = await rejectDuplicates(deps, tx, { importId: chunk.work.import_id, checkedRows })
   const people = uniqueRows.flatMap(({ person }) => person ?? [])
@@ -45,26 +45,26 @@ async function rejectDuplicates(
 ): Promise<CheckedRow[]> {
   const marks = checkedRows.flatMap(({ row, person }) =>
     person
-      ? [{ import_id: importId, address_mark: fingerprintAddress(deps, person.emailAddress), row_number: row }]
+      ? [{ import_id: importId, address_fingerprint: fingerprintAddress(deps, person.emailAddress), row_number: row }]
       : [],
   )
   if (marks.length === 0) return checkedRows
   await tx
-    .insertInto('provider_import_mark')
+    .insertInto('provider_import_address')
     .values(marks)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const first = await tx
-    .selectFrom('provider_import_mark')
-    .select(['address_mark', 'row_number'])
+    .selectFrom('provider_import_address')
+    .select(['address_fingerprint', 'row_number'])
     .where('import_id', '=', importId)
     .where(
-      'address_mark',
+      'address_fingerprint',
       'in',
-      marks.map((one) => one.address_mark),
+      marks.map((one) => one.address_fingerprint),
     )
     .execute()
-  const firstRows = new Map(first.map((one) => [one.address_mark.toString('hex'), one.row_number]))
+  const firstRows = new Map(first.map((one) => [one.address_fingerprint.toString('hex'), one.row_number]))
   return checkedRows.map((one) => {
     const firstRow = one.person && firstRows.get(fingerprintAddress(deps, one.person.emailAddress).toString('hex'))
     if (!firstRow || firstRow === one.row) return one

@@ -30,7 +30,7 @@ export interface ImportWork {
   row_count: number
   counts: Counts
   mapping: MappedColumn[]
-  letter_language: 'en' | 'et' | 'ru'
+  email_language: 'en' | 'et' | 'ru'
 }
 
 /** A chunk of rows with the import that it belongs to. */

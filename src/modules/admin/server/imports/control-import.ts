@@ -22,7 +22,7 @@ const ALLOWED_FROM = {
 
 interface LockedImport {
   status: ImportStatus
-  sealed_head: Buffer | null
+  encrypted_head: Buffer | null
 }
 
 /** Locks an import, applies a change and audits it. @throws DomainError notFound, importMoved */
@@ -33,10 +33,13 @@ async function changeStatus(
 ) {
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<LockedImport>`
-      select status, sealed_head from provider_import where import_id = ${id} for update`.execute(tx)
+      select status, encrypted_head from provider_import where import_id = ${id} for update`.execute(tx)
     const lockedImport = rows[0]
     if (!lockedImport) throw new DomainError('notFound')
-    if (!(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) || !lockedImport.sealed_head)
+    if (
+      !(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) ||
+      !lockedImport.encrypted_head
+    )
       throw new DomainError('importMoved')
     await change(tx, lockedImport)
     const actorId = requireCaller(context).customerAccountId
@@ -48,7 +51,7 @@ async function changeStatus(
 const INITIAL_PROGRESS = { next_chunk: 0, rows_done: 0, counts: '{}' as never, worked_at: sql<Temporal.Instant>`now()` }
 
 async function enqueueWork(context: Context, tx: Tx, id: string): Promise<void> {
-  await context.jobs.send('work-import', { importId: id }, tx)
+  await context.jobs.send('import-chunk', { importId: id }, tx)
 }
 
 export interface MappingInput {
@@ -61,7 +64,7 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
   changeStatus(context, { id, action: 'checkImport' }, async (tx, lockedImport) => {
     await startDryRun(context, tx, {
       id,
-      head: context.encryption.decrypt<ImportHead>(lockedImport.sealed_head!),
+      head: context.encryption.decrypt<ImportHead>(lockedImport.encrypted_head!),
       ...input,
     })
     await enqueueWork(context, tx, id)
@@ -82,10 +85,10 @@ export async function startDryRun(
   if (missing.length > 0) throw new DomainError('importColumnsMissing', { missing })
   const headers = head.columns.map((one) => one.header)
   const mapped = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
-  await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
+  await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
   await tx
     .updateTable('provider_import')
-    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, letter_language: letterLanguage })
+    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, email_language: letterLanguage })
     .where('import_id', '=', id)
     .execute()
 }
@@ -123,13 +126,13 @@ export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, co
 /** Deletes the uploaded rows, reports, headings and fingerprints of an import; the counts of imported rows remain. */
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
-  await tx.deleteFrom('provider_import_mark').where('import_id', '=', id).execute()
+  await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
   // Ends the import. If it was never started, the dry run's counts are reset.
   const isNotStarted = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')
     .set({
-      sealed_head: null,
+      encrypted_head: null,
       status: 'done',
       counts: sql<Counts>`case when ${isNotStarted} then '{}'::jsonb else counts end`,
       rows_done: sql<number>`case when ${isNotStarted} then 0 else rows_done end`,

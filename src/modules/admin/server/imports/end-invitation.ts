@@ -25,7 +25,7 @@ interface AnswerInput {
 export async function endImportInvitation(deps: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
   await tx
     .updateTable('imported_person')
-    .set({ state, sealed: null, ended_at: deps.clock.now() })
+    .set({ state, encrypted: null, ended_at: deps.clock.now() })
     .where('imported_person_id', '=', id)
     .execute()
   await deleteEmails(tx, Object.values(getInvitationDedupeKeys(id)))
@@ -40,7 +40,7 @@ async function eraseFromLists(deps: Eraser, tx: Tx, mark: Buffer): Promise<void>
   const { rows } = await sql<{ id: string; is_marked: boolean }>`
     select * from (
       select i.import_id as id, i.status, i.counts, exists (
-        select from provider_import_mark m where m.import_id = i.import_id and m.address_mark = ${mark}) as is_marked
+        select from provider_import_address m where m.import_id = i.import_id and m.address_fingerprint = ${mark}) as is_marked
       from provider_import i where exists (select from provider_import_chunk c where c.import_id = i.import_id)) list
     where is_marked or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
     tx,
@@ -60,7 +60,7 @@ async function eraseFromList(deps: Eraser, tx: Tx, { id, mark, isMarked }: Erase
   const list = await lockList(tx, id)
   let isFound = isMarked
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
-  for (const { position, sealed_rows: rows, sealed_report: report } of chunks) {
+  for (const { position, encrypted_rows: rows, encrypted_report: report } of chunks) {
     const bound = getChunkBinding(id, position)
     const storedRows = rows && deps.encryption.decrypt<TableRow[]>(rows, bound)
     const storedReport = report && deps.encryption.decrypt<RowReport[]>(report, bound)
@@ -74,8 +74,8 @@ async function eraseFromList(deps: Eraser, tx: Tx, { id, mark, isMarked }: Erase
     await tx
       .updateTable('provider_import_chunk')
       .set({
-        sealed_rows: remainingRows ? deps.encryption.encrypt(remainingRows, bound) : null,
-        sealed_report: redactedReport ? deps.encryption.encrypt(redactedReport, bound) : null,
+        encrypted_rows: remainingRows ? deps.encryption.encrypt(remainingRows, bound) : null,
+        encrypted_report: redactedReport ? deps.encryption.encrypt(redactedReport, bound) : null,
       })
       .where('import_id', '=', id)
       .where('position', '=', position)
@@ -90,20 +90,20 @@ const redactReport = (one: RowReport): RowReport => ({ ...one, emailAddress: 'â€
 const lockList = (tx: Tx, id: string) =>
   tx
     .selectFrom('provider_import')
-    .select(['import_id', 'sealed_head'])
+    .select(['import_id', 'encrypted_head'])
     .where('import_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 
 /** Erases the sample values of the columns, which are personal data. */
 async function eraseSamples({ encryption }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
-  const { import_id: id, sealed_head: sealed } = list
-  if (!sealed) return
-  const head = encryption.decrypt<ImportHead>(sealed)
+  const { import_id: id, encrypted_head: encrypted } = list
+  if (!encrypted) return
+  const head = encryption.decrypt<ImportHead>(encrypted)
   const columns = head.columns.map(({ header }) => ({ header, samples: [] }))
   await tx
     .updateTable('provider_import')
-    .set({ sealed_head: encryption.encrypt({ ...head, columns }) })
+    .set({ encrypted_head: encryption.encrypt({ ...head, columns }) })
     .where('import_id', '=', id)
     .execute()
 }

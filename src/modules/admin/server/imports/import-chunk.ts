@@ -15,7 +15,7 @@ export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }:
   const people = new Map<number, ImportedPerson>()
   for (const row of rows) {
     const { person } = validRows.has(row.row)
-      ? checkRow(mapCells(row, work.mapping), work.letter_language)
+      ? checkRow(mapCells(row, work.mapping), work.email_language)
       : { person: null }
     if (person) people.set(row.row, person)
   }
@@ -43,14 +43,14 @@ async function insertPeople(deps: AppDeps, tx: Tx, { importId, people }: InsertI
     .insertInto('imported_person')
     .values(
       people.map((person) => ({
-        address_mark: fingerprintAddress(deps, person.emailAddress),
+        address_fingerprint: fingerprintAddress(deps, person.emailAddress),
         import_id: importId,
-        sealed: deps.encryption.encrypt(person),
+        encrypted: deps.encryption.encrypt(person),
         language: person.letterLanguage,
         created_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.column('address_mark').doNothing())
+    .onConflict((conflict) => conflict.column('address_fingerprint').doNothing())
     .execute()
 }
 
@@ -62,7 +62,7 @@ async function updatePerson(
 ): Promise<void> {
   await tx
     .updateTable('imported_person')
-    .set({ sealed: deps.encryption.encrypt(person), language: person.letterLanguage })
+    .set({ encrypted: deps.encryption.encrypt(person), language: person.letterLanguage })
     .where('imported_person_id', '=', id)
     .where('state', 'in', ['waiting', 'invited'])
     .execute()

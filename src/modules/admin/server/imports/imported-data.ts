@@ -13,14 +13,14 @@ async function findImportedPeople({ db, encryption }: ReadContext, address: stri
   return db
     .selectFrom('imported_person')
     .selectAll()
-    .where('address_mark', '=', fingerprintAddress({ encryption }, normalizeEmail(address)))
+    .where('address_fingerprint', '=', fingerprintAddress({ encryption }, normalizeEmail(address)))
     .execute()
 }
 
 /** Returns the imported data about the owner of an address, for their data export. */
 export async function loadImportedData(deps: ReadContext, address: string) {
   return (await findImportedPeople(deps, address)).map((row) => ({
-    ...(row.sealed && { entered: deps.encryption.decrypt<ImportedPerson>(row.sealed) }),
+    ...(row.encrypted && { entered: deps.encryption.decrypt<ImportedPerson>(row.encrypted) }),
     status: row.state,
     createdAt: row.created_at,
     endedAt: row.ended_at,
@@ -35,6 +35,6 @@ export async function eraseImportedData(
 ): Promise<void> {
   await lockImports(tx)
   const rows = await findImportedPeople({ db: tx, encryption: deps.encryption }, address)
-  for (const { imported_person_id: id, address_mark: mark } of rows)
+  for (const { imported_person_id: id, address_fingerprint: mark } of rows)
     await endImportInvitation(deps, tx, { id, mark, state: 'refused' })
 }

@@ -13,9 +13,9 @@ export const fingerprintAddress = ({ encryption }: Pick<AppDeps, 'encryption'>, 
 
 interface KnownPerson {
   imported_person_id: string
-  address_mark: Buffer
+  address_fingerprint: Buffer
   state: ImportedState
-  sealed: Buffer | null
+  encrypted: Buffer | null
 }
 
 export interface PersonOutcome {
@@ -51,8 +51,8 @@ function determineOutcome(
   known: KnownPerson | undefined,
 ): RowOutcome {
   if (!known) return 'new'
-  if (!known.sealed) return 'answered'
-  const before = encryption.decrypt<ImportedPerson>(known.sealed)
+  if (!known.encrypted) return 'answered'
+  const before = encryption.decrypt<ImportedPerson>(known.encrypted)
   return JSON.stringify(before) === JSON.stringify(person) ? 'same' : 'update'
 }
 
@@ -60,11 +60,11 @@ async function lockKnownPeople(deps: Pick<AppDeps, 'encryption'>, tx: Tx, people
   const marks = people.map((one) => fingerprintAddress(deps, one.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
-    .select(['imported_person_id', 'address_mark', 'state', 'sealed'])
-    .where('address_mark', 'in', marks)
+    .select(['imported_person_id', 'address_fingerprint', 'state', 'encrypted'])
+    .where('address_fingerprint', 'in', marks)
     .forUpdate()
     .execute()
-  return new Map(rows.map((row): [string, KnownPerson] => [row.address_mark.toString('hex'), row]))
+  return new Map(rows.map((row): [string, KnownPerson] => [row.address_fingerprint.toString('hex'), row]))
 }
 
 /** Finds people who already are providers here; their data is never overwritten. */

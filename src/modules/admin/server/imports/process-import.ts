@@ -23,7 +23,7 @@ function processNextChunk(deps: AppDeps, importId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     await lockImports(tx)
     const { rows } = await sql<ImportWork>`
-      select import_id, status, next_chunk, rows_done, row_count, counts, mapping, letter_language
+      select import_id, status, next_chunk, rows_done, row_count, counts, mapping, email_language
       from provider_import where import_id = ${importId} for no key update`.execute(tx)
     const work = rows[0]
     if (work?.status !== 'checking' && work?.status !== 'importing') return false
@@ -38,14 +38,14 @@ function processNextChunk(deps: AppDeps, importId: string): Promise<boolean> {
 async function loadChunk(deps: AppDeps, tx: Tx, work: ImportWork): Promise<ImportChunk | null> {
   const found = await tx
     .selectFrom('provider_import_chunk')
-    .select(['sealed_rows', 'sealed_report'])
+    .select(['encrypted_rows', 'encrypted_report'])
     .where('import_id', '=', work.import_id)
     .where('position', '=', work.next_chunk)
     .executeTakeFirst()
-  if (!found?.sealed_rows) return null
+  if (!found?.encrypted_rows) return null
   const bound = getChunkBinding(work.import_id, work.next_chunk)
-  const report = found.sealed_report ? deps.encryption.decrypt<RowReport[]>(found.sealed_report, bound) : []
-  return { work, rows: deps.encryption.decrypt<TableRow[]>(found.sealed_rows, bound), report }
+  const report = found.encrypted_report ? deps.encryption.decrypt<RowReport[]>(found.encrypted_report, bound) : []
+  return { work, rows: deps.encryption.decrypt<TableRow[]>(found.encrypted_rows, bound), report }
 }
 
 /** Stores a chunk's report and progress; deletes its rows once they are imported. */
@@ -58,8 +58,8 @@ async function storeReport(
   await tx
     .updateTable('provider_import_chunk')
     .set({
-      sealed_report: deps.encryption.encrypt(report, bound),
-      ...(work.status === 'importing' ? { sealed_rows: null } : {}),
+      encrypted_report: deps.encryption.encrypt(report, bound),
+      ...(work.status === 'importing' ? { encrypted_rows: null } : {}),
     })
     .where('import_id', '=', work.import_id)
     .where('position', '=', work.next_chunk)
@@ -91,7 +91,7 @@ async function finish(deps: AppDeps, tx: Tx, { import_id: id, status }: ImportWo
     .set({ status: status === 'checking' ? 'checked' : 'done' })
     .where('import_id', '=', id)
     .execute()
-  if (status === 'importing') await deps.jobs.send('write-to-imported', {}, tx)
+  if (status === 'importing') await deps.jobs.send('send-import-invitations', {}, tx)
   return false
 }
 

@@ -10,10 +10,10 @@ export { purgeOldImports } from './purge-imports.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'work-import': { importId: string }
-    'write-to-imported': object
-    'look-after-imports': object
-    'forget-old-imports': object
+    'import-chunk': { importId: string }
+    'send-import-invitations': object
+    'advance-imports': object
+    'purge-old-imports': object
   }
 }
 
@@ -26,10 +26,10 @@ export async function advanceImports(deps: AppDeps): Promise<void> {
 
 export const importJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'work-import': ({ importId }) => processImport(deps, importId),
-    'write-to-imported': () => sendImportInvitations(deps),
-    'look-after-imports': () => advanceImports(deps),
-    'forget-old-imports': () => purgeOldImports(deps),
+    'import-chunk': ({ importId }) => processImport(deps, importId),
+    'send-import-invitations': () => sendImportInvitations(deps),
+    'advance-imports': () => advanceImports(deps),
+    'purge-old-imports': () => purgeOldImports(deps),
   },
-  schedules: { 'look-after-imports': '* * * * *', 'forget-old-imports': '35 3 * * *' },
+  schedules: { 'advance-imports': '* * * * *', 'purge-old-imports': '35 3 * * *' },
 })

@@ -14,7 +14,7 @@ export async function purgeOldImports(deps: AppDeps): Promise<void> {
   const expired = await deps.db
     .selectFrom('provider_import')
     .select('import_id')
-    .where('sealed_head', 'is not', null)
+    .where('encrypted_head', 'is not', null)
     .where('created_at', '<=', ago(IMPORT_RETENTION_DAYS))
     .execute()
   for (const { import_id: id } of expired)

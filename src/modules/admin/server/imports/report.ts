@@ -53,12 +53,12 @@ async function loadAuditedReport(context: Context, id: string): Promise<RowRepor
   await recordAuditEntry(context.db, { actorId, action: 'readImport', subject, at: context.now })
   const chunks = await context.db
     .selectFrom('provider_import_chunk')
-    .select(['position', 'sealed_report'])
+    .select(['position', 'encrypted_report'])
     .where('import_id', '=', id)
-    .where('sealed_report', 'is not', null)
+    .where('encrypted_report', 'is not', null)
     .orderBy('position')
     .execute()
-  return chunks.flatMap(({ position, sealed_report: sealed }) =>
-    context.encryption.decrypt<RowReport[]>(sealed!, getChunkBinding(id, position)),
+  return chunks.flatMap(({ position, encrypted_report: encrypted }) =>
+    context.encryption.decrypt<RowReport[]>(encrypted!, getChunkBinding(id, position)),
   )
 }

@@ -23,7 +23,7 @@ const LOCK_ID = 0x696d_7073
 
 interface DueEmail {
   imported_person_id: string
-  sealed: Buffer
+  encrypted: Buffer
   source: string
   created_by: string
   invited_at: Temporal.Instant | null
@@ -55,7 +55,7 @@ async function countRemaining({ clock }: AppDeps, tx: Tx): Promise<number> {
 async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
   const remindBefore = now.subtract({ hours: 24 * IMPORT_REMIND_DAYS })
   const { rows } = await sql<DueEmail>`
-    select p.imported_person_id, p.sealed, p.invited_at, i.source, i.created_by
+    select p.imported_person_id, p.encrypted, p.invited_at, i.source, i.created_by
     from imported_person p join provider_import i using (import_id)
     where p.state = 'waiting' or (p.state = 'invited' and p.reminded_at is null and p.invited_at <= ${remindBefore})
     order by p.place limit ${limit} for update of p skip locked`.execute(tx)
@@ -65,7 +65,7 @@ async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<Du
 async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
   const now = deps.clock.now()
   const id = due.imported_person_id
-  const person = deps.encryption.decrypt<ImportedPerson>(due.sealed)
+  const person = deps.encryption.decrypt<ImportedPerson>(due.encrypted)
   const isReminder = due.invited_at !== null
   const { first, reminder } = getInvitationDedupeKeys(id)
   await enqueueEmail(tx, deps, {
@@ -107,14 +107,14 @@ async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueE
 
 interface UnansweredInvitation {
   imported_person_id: string
-  address_mark: Buffer
+  address_fingerprint: Buffer
 }
 
 /** Expires unanswered invitations and erases their data; the fingerprint prevents another invitation for a year. */
 export async function expireImportInvitations(deps: AppDeps): Promise<void> {
   const before = deps.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
   const { rows } = await sql<UnansweredInvitation>`
-    select imported_person_id, address_mark from imported_person
+    select imported_person_id, address_fingerprint from imported_person
     where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(deps.db)
   for (const row of rows) await deps.db.transaction().execute((tx) => expireInvitation(deps, tx, row))
 }
@@ -122,7 +122,7 @@ export async function expireImportInvitations(deps: AppDeps): Promise<void> {
 async function expireInvitation(
   deps: AppDeps,
   tx: Tx,
-  { imported_person_id: id, address_mark: mark }: UnansweredInvitation,
+  { imported_person_id: id, address_fingerprint: mark }: UnansweredInvitation,
 ): Promise<void> {
   await lockImports(tx)
   const { rows } = await sql`

@@ -20,15 +20,15 @@ interface ImportRow {
   counts: Counts
   mapping: MappedColumn[]
   source: string
-  letter_language: 'en' | 'et' | 'ru'
-  sealed_head: Buffer | null
+  email_language: 'en' | 'et' | 'ru'
+  encrypted_head: Buffer | null
   answers: Partial<Record<ImportedState, number>>
 }
 
 const ANSWER_COUNTS = sql`coalesce((select jsonb_object_agg(s.state, s.many) from (
   select state, count(*)::int as many from imported_person p where p.import_id = i.import_id group by state) s), '{}'::jsonb)`
 const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_done, i.counts, i.mapping, i.source,
-  i.letter_language, i.sealed_head, ${ANSWER_COUNTS} as answers`
+  i.email_language, i.encrypted_head, ${ANSWER_COUNTS} as answers`
 
 /** Computes when the uploaded data is purged. */
 const getPurgeTime = (createdAt: Temporal.Instant): Temporal.Instant =>
@@ -36,8 +36,8 @@ const getPurgeTime = (createdAt: Temporal.Instant): Temporal.Instant =>
 
 const decryptHead = (
   { encryption }: Pick<Context, 'encryption'>,
-  { sealed_head: sealed }: ImportRow,
-): ImportHead | null => sealed && encryption.decrypt<ImportHead>(sealed)
+  { encrypted_head: encrypted }: ImportRow,
+): ImportHead | null => encrypted && encryption.decrypt<ImportHead>(encrypted)
 
 const fillCounts = <Name extends string>(names: readonly Name[], counts: Partial<Record<Name, number>>) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>
@@ -81,6 +81,6 @@ export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id
     columns,
     mapping: columns.map((_column, index) => fieldByColumn.get(index) ?? null),
     source: row.source,
-    letterLanguage: row.letter_language,
+    letterLanguage: row.email_language,
   }
 }

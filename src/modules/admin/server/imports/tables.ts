@@ -27,26 +27,26 @@ declare module '#platform/server/database/tables.ts' {
       counts: Generated<Counts>
       mapping: Generated<MappedColumn[]>
       source: Generated<string>
-      letter_language: Generated<UiLanguage>
-      sealed_head: Buffer | null
+      email_language: Generated<UiLanguage>
+      encrypted_head: Buffer | null
       worked_at: Generated<Instant>
     }
     provider_import_chunk: {
       import_id: string
       position: number
       /** Encrypted `TableRow[]`; null once imported. */
-      sealed_rows: Buffer | null
+      encrypted_rows: Buffer | null
       /** Encrypted `RowReport[]`. */
-      sealed_report: Generated<Buffer | null>
+      encrypted_report: Generated<Buffer | null>
     }
-    provider_import_mark: { import_id: string; address_mark: Buffer; row_number: number }
+    provider_import_address: { import_id: string; address_fingerprint: Buffer; row_number: number }
     imported_person: {
       imported_person_id: Generated<string>
-      address_mark: Buffer
+      address_fingerprint: Buffer
       import_id: string
       place: Generated<string>
       /** Encrypted `ImportedPerson`; null once the person has answered or the invitation has expired. */
-      sealed: Buffer | null
+      encrypted: Buffer | null
       language: UiLanguage
       state: Generated<ImportedState>
       created_at: Instant

@@ -39,7 +39,7 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   ])
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, THURSDAY)).toContain('You can object')
   expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
-  expect(await deps.db.selectFrom('open_closing').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('pending_block').selectAll().execute()).toEqual([])
   const booked = await practice.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
   expect(booked).toMatch(/not offered/)
   expect((await call('getProfile', {}, await practice.me())).body.data!.providerAccountStatus).toBe('deactivated')
@@ -230,13 +230,13 @@ test('completes a block after a crash: the sessions, the email with its reason a
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`.execute(
     deps.db,
   )
-  await sql`create trigger die before delete on open_closing for each row execute function die()`.execute(deps.db)
+  await sql`create trigger die before delete on pending_block for each row execute function die()`.execute(deps.db)
   const input = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
   expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(500)
-  await sql`drop trigger die on open_closing`.execute(deps.db)
+  await sql`drop trigger die on pending_block`.execute(deps.db)
   expect([await refunds(), await listSentEmails(deps, 'standingChanged')]).toEqual([[], []])
   deps.clock.forward({ minutes: 3 })
-  for (const _twice of [1, 2]) await peopleJobs(deps).work['finish-closings']!({})
+  for (const _twice of [1, 2]) await peopleJobs(deps).work['finish-blocks']!({})
   expect([await refunds(), await isListed()]).toEqual([[4500], false])
   expect((await practice.booking(bookingId)).status).toBe('cancelledByProvider')
   const emails = await listSentEmails(deps, 'standingChanged')

@@ -41,7 +41,7 @@ async function blockSide(context: Context, input: BlockInput, scope: BlockScope)
  * Applies a block and settles its sessions, in two transactions. After the first one no new bookings are possible, and
  * all earlier ones are visible. It locks the provider's row, and a client who is reserving a group seat waits for that
  * row while holding the seat. Cancelling in the same transaction could therefore deadlock, so sessions are cancelled in
- * a second one. After a crash in between, `open_closing` is completed by a job or by a repeated call; the person gets
+ * a second one. After a crash in between, `pending_block` is completed by a job or by a repeated call; the person gets
  * only one email.
  */
 async function blockAndSettle(context: Context, input: BlockInput, scope: BlockScope) {
@@ -101,7 +101,7 @@ async function recordBlock(
     ...{ choice: input.choice, reason, about },
   })
   await tx
-    .insertInto('open_closing')
+    .insertInto('pending_block')
     .values({
       audit_log_id: auditLogId,
       customer_account_id: about,

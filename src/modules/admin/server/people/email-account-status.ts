@@ -45,6 +45,6 @@ async function isAlreadySent(
   { cancelled }: AccountStatusEmailInput,
 ): Promise<boolean> {
   if (cancelled === 0) return false
-  const { rows } = await sql`select from mail where dedupe_key = ${dedupeKey}`.execute(tx)
+  const { rows } = await sql`select from email where dedupe_key = ${dedupeKey}`.execute(tx)
   return rows.length > 0
 }

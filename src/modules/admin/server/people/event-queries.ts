@@ -57,7 +57,7 @@ function buildAccountEventQueries({ customerAccountId }: EventSubject): RawBuild
     buildEventQuery(
       'account',
       { at: sql`d.requested_at`, what: 'copyAsked' },
-      sql`from data_request d where d.customer_account_id = ${customerAccountId}`,
+      sql`from data_export d where d.customer_account_id = ${customerAccountId}`,
     ),
     buildEventQuery(
       'account',
@@ -99,7 +99,7 @@ function buildApplicationEventQueries(providerId: string): RawBuilder<unknown>[]
 const buildTransferEventQueries = (providerId: string) => [
   buildEventQuery(
     'transfer',
-    { at: sql`coalesce(t.settled_at, t.asked_at, t.created_at)`, what: sql`t.status`, amount: sql`t.amount_cents` },
+    { at: sql`coalesce(t.settled_at, t.requested_at, t.created_at)`, what: sql`t.status`, amount: sql`t.amount_cents` },
     sql`from transfer t where t.provider_id = ${providerId}`,
   ),
   buildEventQuery(
@@ -129,7 +129,7 @@ function buildOrganisationEventQueries(
     )
   return [
     manages,
-    linked('asked_at', 'organisationAsked'),
+    linked('requested_at', 'organisationAsked'),
     linked('invited_at', 'organisationInvited'),
     linked('confirmed_at', 'organisationConfirmed'),
     linked('ended_at', 'organisationEnded'),
@@ -139,8 +139,8 @@ function buildOrganisationEventQueries(
 const buildEmailEventQuery = ({ recipientMark }: EventSubject) =>
   buildEventQuery(
     'letter',
-    { at: sql`k.created_at`, what: sql`k.kind`, mail: sql`k.mail_id` },
-    sql`from mail k where k.recipient_mark = ${recipientMark}`,
+    { at: sql`k.created_at`, what: sql`k.kind`, mail: sql`k.email_id` },
+    sql`from email k where k.recipient_fingerprint = ${recipientMark}`,
   )
 
 /** Payments, claims and disputes of the person's bookings in that role, as audit log subjects. */
@@ -169,8 +169,8 @@ function buildAuditEventQuery(subject: EventSubject, kind: 'decision' | 'look', 
       at: sql`g.at`,
       what: sql`g.action`,
       by: sql`(select w.first_name || ' ' || w.last_name from customer_account w where w.customer_account_id = g.actor_id)`,
-      reason: { entry: sql`g.audit_log_id`, reason: VISIBLE_REASON, words: sql`w.sealed_words` },
+      reason: { entry: sql`g.audit_log_id`, reason: VISIBLE_REASON, words: sql`w.encrypted_reason` },
     },
-    sql`from audit_log g left join audit_words w using (audit_log_id) where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
+    sql`from audit_log g left join audit_reason w using (audit_log_id) where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
   )
 }

@@ -26,7 +26,7 @@ interface PendingBlock {
 export async function finishBlocks(deps: AppDeps): Promise<void> {
   const before = deps.clock.now().subtract(GRACE_PERIOD)
   const found = await deps.db
-    .selectFrom('open_closing')
+    .selectFrom('pending_block')
     .select('audit_log_id')
     .where('closed_at', '<', before)
     .orderBy('closed_at')
@@ -36,20 +36,20 @@ export async function finishBlocks(deps: AppDeps): Promise<void> {
       .transaction()
       .execute((tx) => finishBlock(deps, tx, id))
       .catch((error: Error) => error)
-    if (failed) await recordFailedJob(deps, { kind: 'finish-closings', subject: id, error: failed })
+    if (failed) await recordFailedJob(deps, { kind: 'finish-blocks', subject: id, error: failed })
   }
 }
 
 async function finishBlock(deps: AppDeps, tx: Transaction<Tables>, id: string): Promise<void> {
   const { rows } = await sql<PendingBlock>`
-    select o.*, g.actor_id, g.reason as choice, w.sealed_words as words from open_closing o join audit_log g using (audit_log_id)
-    left join audit_words w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
+    select o.*, g.actor_id, g.reason as choice, w.encrypted_reason as words from pending_block o join audit_log g using (audit_log_id)
+    left join audit_reason w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
   const [pending] = rows
   if (!pending) return
   const { closable: scope, closed_at: since, actor_id: actorId, cancels } = pending
   const target = await findTarget(tx, await findTargetId(tx, pending), scope)
   const isUnchanged = target && getBlockedSince(target, scope)?.equals(since)
-  if (!isUnchanged) return void (await tx.deleteFrom('open_closing').where('audit_log_id', '=', id).execute())
+  if (!isUnchanged) return void (await tx.deleteFrom('pending_block').where('audit_log_id', '=', id).execute())
   const { choice, reason } = readAuditReason(deps, {
     auditLogId: id,
     reason: pending.choice,

@@ -60,7 +60,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
   // Rows dated by the database's clock are set to the test clock.
   const testTime = { created_at: deps.clock.now() }
   await deps.db.updateTable('customer_account').set(testTime).execute()
-  await deps.db.updateTable('mail').set(testTime).execute()
+  await deps.db.updateTable('email').set(testTime).execute()
   const customerId = customer.customerAccountId
   const as = await asSuperuser()
   await call('openCustomerProfile', { customerId, reason: REASON }, as)
@@ -146,7 +146,7 @@ test('encrypts reasons, erases them with the account or for views after a year, 
   const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
   expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
   deps.clock.forward({ hours: 24 * 366 })
-  await auditLogJobs(deps).work['forget-old-reasons']!({})
+  await auditLogJobs(deps).work['purge-audit-reasons']!({})
   expect(await reasons()).toEqual([
     ['safety', 'panic again'],
     ['other', null],
@@ -168,7 +168,7 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
   const payment = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await call('refundPayment', { id: payment.payment_id, amount: 1, reason: 'Kind Mari asked.' }, as)
   const at = deps.clock.now()
-  await sql`insert into dispute (provider_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
+  await sql`insert into dispute (stripe_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
     values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(deps.db)
   await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'lost', 'other', ${at}, ${at})`.execute(
     deps.db,

@@ -5,11 +5,11 @@ import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'finish-closings': object
+    'finish-blocks': object
   }
 }
 
 export const peopleJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'finish-closings': () => finishBlocks(deps) },
-  schedules: { 'finish-closings': '* * * * *' },
+  work: { 'finish-blocks': () => finishBlocks(deps) },
+  schedules: { 'finish-blocks': '* * * * *' },
 })

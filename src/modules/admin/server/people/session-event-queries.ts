@@ -36,7 +36,7 @@ export function buildSessionEventQueries(subject: EventSubject, side: EventSide)
       {
         ...shared,
         at: sql`coalesce(b.ended_at, b.end_at)`,
-        what: sql`case when b.called_off_by is null then b.status else 'calledOff' end`,
+        what: sql`case when b.cancelled_by is null then b.status else 'calledOff' end`,
       },
       sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')`,
     ),

@@ -33,7 +33,7 @@ export async function settleBlock(
 ): Promise<BlockEffect & { kept: number }> {
   const { auditLogId, target, since, scope, cancels, justification } = settling
   const now = deps.clock.now()
-  if (auditLogId) await tx.deleteFrom('open_closing').where('audit_log_id', '=', auditLogId).execute()
+  if (auditLogId) await tx.deleteFrom('pending_block').where('audit_log_id', '=', auditLogId).execute()
   // Not in the first transaction: a transaction that waits there for the provider's row may hold the search row.
   if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, now)
   const done = cancels ? await cancelSessions(deps, tx, { target, scope }) : NO_EFFECT

@@ -74,7 +74,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
       ),
     },
     { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.since) },
-    { key: 'tries', title: t('watch.tries'), isAmount: true, cell: (row) => row.tries },
+    { key: 'attempts', title: t('watch.tries'), isAmount: true, cell: (row) => row.attempts },
     {
       key: 'error',
       title: t('watch.error'),

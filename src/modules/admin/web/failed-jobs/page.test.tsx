@@ -22,18 +22,18 @@ const region = (key: Parameters<typeof translateForPage>[0]) =>
 const failedOf = (part: PartialReply<Reply<'listJobs'>> = {}) => buildReply('listJobs', part)
 const job: PartialReply<Reply<'listJobs'>['jobs'][number]> = {
   jobId: ID,
-  kind: 'reconcile-books',
+  kind: 'reconcile-ledger',
   isGivenUp: true,
   since: AT,
-  tries: 5,
+  attempts: 5,
   code: 'ECONNRESET',
   message: 'The connection was lost.',
 }
 const twoJobs = () =>
   failedOf({
-    jobs: [job, { ...job, jobId: OTHER, kind: 'not-known-yet', isGivenUp: false, tries: 2 }],
+    jobs: [job, { ...job, jobId: OTHER, kind: 'not-known-yet', isGivenUp: false, attempts: 2 }],
     kinds: [
-      { kind: 'reconcile-books', givenUp: 1 },
+      { kind: 'reconcile-ledger', givenUp: 1 },
       { kind: 'not-known-yet', retrying: 1 },
     ],
   })
@@ -62,7 +62,7 @@ test('shows the longest waiting job and overdue schedules', async () => {
     failedOf({
       oldestWaiting: AT,
       silent: [
-        { kind: 'reconcile-books', last: AT },
+        { kind: 'reconcile-ledger', last: AT },
         { kind: 'not-known-yet', last: null },
       ],
     }),
@@ -113,7 +113,7 @@ test('lists failed jobs with their errors and offers a retry only for those, in 
   await openJobs(twoJobs())
   const names = tableOf('watch.jobs').map((row) => row[0])
   expect(names).toEqual([
-    `${translateForPage('jobs.kind.reconcileBooks')}reconcile-booksGiven up`,
+    `${translateForPage('jobs.kind.reconcileLedger')}reconcile-booksGiven up`,
     'not-known-yetnot-known-yetIs tried again',
   ])
   expect(tableOf('watch.jobs')[0]?.slice(1, 4)).toEqual([
@@ -132,7 +132,7 @@ test('lists failed jobs with their errors and offers a retry only for those, in 
 test('lists recent failures of scheduled jobs', async () => {
   await openJobs(
     failedOf({
-      faults: [{ kind: 'reconcile-books', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
+      faults: [{ kind: 'reconcile-ledger', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
     }),
   )
   expect(tableOf('watch.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
@@ -141,7 +141,7 @@ test('lists recent failures of scheduled jobs', async () => {
 
 test('fits long errors in Russian', async () => {
   const long = { ...job, code: 'ERR_SOCKET_CONNECTION_TIMEOUT', message: 'y'.repeat(200) }
-  await openJobs(failedOf({ jobs: [long], kinds: [{ kind: 'reconcile-books', givenUp: 1 }] }), {}, 'ru')
+  await openJobs(failedOf({ jobs: [long], kinds: [{ kind: 'reconcile-ledger', givenUp: 1 }] }), {}, 'ru')
   await expectAccessible()
 })
 
@@ -151,8 +151,8 @@ describe('a retry', () => {
   const retry = () => dialog.getByRole('button', { name: translateForPage('watch.retry'), exact: true })
 
   test.for([
-    ['of one job', one, { kind: 'reconcile-books', jobId: ID }, /^Try this/],
-    ['of a whole kind', all, { kind: 'reconcile-books' }, /^Try all/],
+    ['of one job', one, { kind: 'reconcile-ledger', jobId: ID }, /^Try this/],
+    ['of a whole kind', all, { kind: 'reconcile-ledger' }, /^Try all/],
   ] as const)(
     '%s asks for confirmation, shows how many are retried, and reloads the list',
     async ([, opener, input, question]) => {

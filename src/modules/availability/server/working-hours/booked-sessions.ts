@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 interface BookedRow {
   booking_id: string | null
-  group_session_recurrence_id: string | null
+  group_occurrence_id: string | null
   title: string
   customer_name: string | null
   start_at: Temporal.Instant
@@ -23,20 +23,20 @@ interface SessionRange {
 /** Lists booked sessions (not holds) and group dates in chronological order. */
 export async function listBookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`
-    select c.booking_id, c.group_session_recurrence_id, c.start_at, c.end_at,
+    select c.booking_id, c.group_occurrence_id, c.start_at, c.end_at,
       coalesce(b.title, t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', '') as title,
       case when b.booking_id is null then null else o.first_name || ' ' || left(o.last_name, 1) || '.' end as customer_name
     from calendar_entry c
     left join booking b using (booking_id)
     left join customer_account o on o.customer_account_id = b.customer_account_id
-    left join group_occurrence g on g.group_session_recurrence_id = c.group_session_recurrence_id
+    left join group_occurrence g on g.group_occurrence_id = c.group_occurrence_id
     left join session_template t on t.session_template_id = g.session_template_id
     where c.provider_id = ${providerId} and c.hold_expires_at is null and c.end_at > ${from}::timestamptz
       and (${to}::timestamptz is null or c.start_at < ${to}::timestamptz)
     order by c.start_at`.execute(db)
   return rows.map((row) => ({
     bookingId: row.booking_id,
-    groupSessionRecurrenceId: row.group_session_recurrence_id,
+    groupSessionRecurrenceId: row.group_occurrence_id,
     title: row.title,
     customerName: row.customer_name,
     startDateTime: row.start_at,

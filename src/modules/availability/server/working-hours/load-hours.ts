@@ -83,7 +83,7 @@ export async function loadHoursSettings(db: Db, providerId: string, now: Tempora
 
 async function loadSessionDefaults(db: Db, providerId: string) {
   const { rows } = await sql<{ type: number | null; minutes: number | null }>`
-    select (select min(provider_type_id) from provider_kind where provider_id = ${providerId})::int as type,
+    select (select min(provider_type_id) from provider_type where provider_id = ${providerId})::int as type,
       (select min(duration_minutes) from session_template where provider_id = ${providerId} and is_active and type = 2)::int as minutes`.execute(
     db,
   )

@@ -137,7 +137,7 @@ async function createBookedTuesday(options?: Parameters<typeof createProviderSet
     language_id: 2,
     free_until: Temporal.Instant.from('2026-11-23T08:00:00Z'),
   }
-  const emptyColumns = { group_session_recurrence_id: null, address: null, sealed_note: null, hold_expires_at: null }
+  const emptyColumns = { group_occurrence_id: null, address: null, encrypted_note: null, hold_expires_at: null }
   const { booking_id: bookingId } = await deps.db
     .insertInto('booking')
     .values({ ...row, ...emptyColumns, request_key: null, booked_at: null, ended_at: null })

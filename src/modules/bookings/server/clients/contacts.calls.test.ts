@@ -126,7 +126,7 @@ test('a deleted note can be restored for a day and is then purged', async () => 
   expect((await call('restoreContactNote', { id, noteId }, { as: me })).body.data).toMatchObject({ text: SECRET })
   await remove()
   deps.clock.forward({ hours: 24, seconds: 1 })
-  await contactJobs(deps).work['forget-deleted-notes']!({})
+  await contactJobs(deps).work['purge-deleted-notes']!({})
   expect(await deps.db.selectFrom('contact_note').selectAll().execute()).toEqual([])
 })
 

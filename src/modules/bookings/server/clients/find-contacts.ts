@@ -91,7 +91,7 @@ export async function listSessionHistory(
   customerAccountId: string,
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select b.booking_id, b.title, b.status, b.called_off_by is not null as is_by_platform, b.start_at, b.end_at, b.location, b.group_session_recurrence_id is not null as is_group,
+    select b.booking_id, b.title, b.status, b.cancelled_by is not null as is_by_platform, b.start_at, b.end_at, b.location, b.group_occurrence_id is not null as is_group,
       b.price_cents as price, coalesce(p.refunded_cents, 0) as refunded
     from booking b left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     where b.provider_id = ${providerId} and b.customer_account_id = ${customerAccountId} and ${WAS_PAID}

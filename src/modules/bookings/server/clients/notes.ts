@@ -18,7 +18,7 @@ const encryptionContext = (context: NoteContext, { customerAccountId }: ClientPa
 
 const toNote = (context: NoteContext, pair: ClientPair, row: Note) => ({
   noteId: row.note_id,
-  text: context.encryption.decrypt<string>(row.sealed, encryptionContext(context, pair)),
+  text: context.encryption.decrypt<string>(row.encrypted, encryptionContext(context, pair)),
   version: row.version,
   createdAt: row.created_at,
   changedAt: row.changed_at,
@@ -57,7 +57,7 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
   const encrypted = context.encryption.encrypt(input.text, encryptionContext(context, pair))
   return context.db.transaction().execute(async (tx) => {
     const created =
-      input.version === 0 ? await insert(tx, { ...input, sealed: encrypted, now: context.now }) : undefined
+      input.version === 0 ? await insert(tx, { ...input, encrypted: encrypted, now: context.now }) : undefined
     if (created) return toNote(context, pair, created)
     const row = await lockNote(tx, input)
     if (!row) return context.fail('notFound')
@@ -67,7 +67,7 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
     if (row.version !== input.version) return context.fail('noteChanged', { text: stored.text, version: row.version })
     const changed = await tx
       .updateTable('contact_note')
-      .set({ sealed: encrypted, version: row.version + 1, changed_at: context.now })
+      .set({ encrypted: encrypted, version: row.version + 1, changed_at: context.now })
       .where('note_id', '=', input.noteId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -77,11 +77,11 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
 
 function insert(
   tx: Transaction<Tables>,
-  { id, noteId, sealed, now }: { id: string; noteId: string; sealed: Buffer; now: Temporal.Instant },
+  { id, noteId, encrypted, now }: { id: string; noteId: string; encrypted: Buffer; now: Temporal.Instant },
 ): Promise<Note | undefined> {
   return tx
     .insertInto('contact_note')
-    .values({ note_id: noteId, contact_id: id, sealed, created_at: now, changed_at: now, deleted_at: null })
+    .values({ note_id: noteId, contact_id: id, encrypted, created_at: now, changed_at: now, deleted_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

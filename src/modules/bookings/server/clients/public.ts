@@ -7,11 +7,11 @@ export { createMissingContacts } from './find-contacts.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-deleted-notes': object
+    'purge-deleted-notes': object
   }
 }
 
 export const contactJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'forget-deleted-notes': () => purgeDeletedNotes(deps) },
-  schedules: { 'forget-deleted-notes': '50 * * * *' },
+  work: { 'purge-deleted-notes': () => purgeDeletedNotes(deps) },
+  schedules: { 'purge-deleted-notes': '50 * * * *' },
 })

@@ -11,7 +11,7 @@ declare module '#platform/server/database/tables.ts' {
     contact_note: {
       note_id: string
       contact_id: string
-      sealed: Buffer
+      encrypted: Buffer
       version: Generated<number>
       created_at: Temporal.Instant
       changed_at: Temporal.Instant

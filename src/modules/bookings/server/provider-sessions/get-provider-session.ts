@@ -39,8 +39,8 @@ interface SeatRow {
   client_moves: number
   proposal_expires_at: Temporal.Instant | null
   proposal_keeps_old: boolean | null
-  sealed_note: Buffer | null
-  sealed_cancellation_reason: Buffer | null
+  encrypted_note: Buffer | null
+  encrypted_cancellation_reason: Buffer | null
   language_id: number
   moves: number
   type: number
@@ -52,9 +52,9 @@ interface SeatRow {
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
   const scope = getProviderScope(context)
-  const seats = await findSeats(context, sql`(b.booking_id = ${id} or b.group_session_recurrence_id = ${id})`)
+  const seats = await findSeats(context, sql`(b.booking_id = ${id} or b.group_occurrence_id = ${id})`)
   const [session] = await findSessions(context.db, scope, {
-    condition: sql`s.id = ${id} or s.id = (select b.group_session_recurrence_id from booking b where b.booking_id = ${id})`,
+    condition: sql`s.id = ${id} or s.id = (select b.group_occurrence_id from booking b where b.booking_id = ${id})`,
   })
   if (!session) return context.fail('bookingNotFound')
   const { timezone } = await loadProviderName(context.db, scope.providerId)
@@ -80,15 +80,15 @@ async function findSeats(context: Context, condition: RawBuilder<unknown>): Prom
   const { providerId } = getProviderScope(context)
   const { rows } = await sql<SeatRow>`
     select b.booking_id, b.customer_account_id, ${VISIBLE_STATUS} as status, b.start_at, b.end_at, b.free_until, b.type, o.first_name, o.last_name, o.profile_image_url, b.price_cents,
-      b.fee_cents, p.status as payment_status, r.refunded_cents, b.sealed_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
+      b.fee_cents, p.status as payment_status, r.refunded_cents, b.encrypted_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
       b.client_moves, rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
       cp.status as charge_status, cp.charge_at,
-      b.sealed_cancellation_reason, b.language_id, b.moves
+      b.encrypted_cancellation_reason, b.language_id, b.moves
     from booking b
     join customer_account o on o.customer_account_id = b.customer_account_id
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    left join card_promise cp on cp.payment_id = p.payment_id
+    left join scheduled_charge cp on cp.payment_id = p.payment_id
     left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
       where refund.payment_id = p.payment_id and refund.status <> 'failed') r
@@ -99,24 +99,22 @@ async function findSeats(context: Context, condition: RawBuilder<unknown>): Prom
 
 async function loadArrivalNote(context: Context, { id, location }: SessionRow): Promise<string | null> {
   if (location !== SESSION_LOCATION.onSite) return null
-  const { rows } = await sql<{ sealed_arrival_note: Buffer | null }>`
-    select t.sealed_arrival_note from session_template t where t.session_template_id = coalesce(
+  const { rows } = await sql<{ encrypted_arrival_note: Buffer | null }>`
+    select t.encrypted_arrival_note from session_template t where t.session_template_id = coalesce(
       (select b.session_template_id from booking b where b.booking_id = ${id}),
-      (select g.session_template_id from group_occurrence g where g.group_session_recurrence_id = ${id}))`.execute(
-    context.db,
-  )
-  return decrypt(context.encryption, rows[0]?.sealed_arrival_note ?? null)
+      (select g.session_template_id from group_occurrence g where g.group_occurrence_id = ${id}))`.execute(context.db)
+  return decrypt(context.encryption, rows[0]?.encrypted_arrival_note ?? null)
 }
 
 async function loadLanguage(context: Context, occurrenceId: string): Promise<number> {
   const { rows } = await sql<{ language_id: number }>`
     select t.language_id from group_occurrence g join session_template t using (session_template_id)
-    where g.group_session_recurrence_id = ${occurrenceId}`.execute(context.db)
+    where g.group_occurrence_id = ${occurrenceId}`.execute(context.db)
   return rows[0]!.language_id
 }
 
-const decrypt = (encryption: Encryption, sealed: Buffer | null): string | null =>
-  sealed ? encryption.decrypt<string>(sealed) : null
+const decrypt = (encryption: Encryption, encrypted: Buffer | null): string | null =>
+  encrypted ? encryption.decrypt<string>(encrypted) : null
 
 /** The scheduled charge, until the card has been charged (decision 0035). */
 const toCharge = ({ charge_status: status, charge_at: at }: SeatRow) =>
@@ -139,8 +137,8 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, 
     refunded: row.refunded_cents,
     isPaymentKept: row.cancelled_without_refund,
     clientTerms: getCancellationTerms({ ...row, proposal: toOpenProposal(row) }, row.refund_cents, now),
-    note: decrypt(encryption, row.sealed_note),
-    cancellationReason: decrypt(encryption, row.sealed_cancellation_reason),
+    note: decrypt(encryption, row.encrypted_note),
+    cancellationReason: decrypt(encryption, row.encrypted_cancellation_reason),
     visit: toVisit(pickAttendance(attendances, row.customer_account_id).client),
     actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
   }

@@ -102,7 +102,7 @@ async function createProposer({ db, now }: Context, { providerId, from, to }: Si
 /** Paid, unrefunded cents per booking or group date; a scheduled charge counts as 0. */
 async function loadRefundableAmounts({ db }: Context, { providerId, from, to }: SickDay) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
-    select coalesce(b.group_session_recurrence_id, b.booking_id) as id, count(*)::int as members,
+    select coalesce(b.group_occurrence_id, b.booking_id) as id, count(*)::int as members,
       sum(case when p.status = 'pending' then 0 else p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed'), 0) end)::int as cents
     from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id

@@ -44,7 +44,7 @@ export interface ProviderScope {
 const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
 /** Status of booking b as providers see it: a cancellation by an administrator is not shown as one by the client. */
-export const VISIBLE_STATUS = sql<BookingStatus>`case when b.called_off_by is null then b.status else 'cancelledByProvider' end`
+export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is null then b.status else 'cancelledByProvider' end`
 
 const selectTitle = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
@@ -65,13 +65,13 @@ const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilde
   join session_template t on t.session_template_id = b.session_template_id
   where b.provider_id = ${providerId} and b.type = 2 and b.status in ${VISIBLE_STATUSES}
   union all
-  select g.group_session_recurrence_id, true,
+  select g.group_occurrence_id, true,
     case when g.status = 'cancelled' then 'cancelledByProvider' when g.end_at <= ${now}::timestamptz then 'completed' else 'booked' end,
     t.location, ${selectTitle(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
   from group_occurrence g
   join session_template t using (session_template_id)
   cross join lateral (select count(*) filter (where b.status in ('booked', 'completed', 'noShow'))::int as members, count(*)::int as ever
-    from booking b where b.group_session_recurrence_id = g.group_session_recurrence_id and b.status in ${VISIBLE_STATUSES}) m
+    from booking b where b.group_occurrence_id = g.group_occurrence_id and b.status in ${VISIBLE_STATUSES}) m
   where g.provider_id = ${providerId} and (m.ever > 0 or (g.status = 'scheduled' and g.end_at > ${now}::timestamptz))`
 
 interface SessionQuery {

@@ -63,7 +63,7 @@ test('proposes three new times for each of eight sessions, on other days and nev
 
 test('refunds an unanswered sick-day proposal at its deadline, even after the original time', async () => {
   const { call, me, deps, sessions, booking, refunds } = await createFullDay(1)
-  const expireProposals = () => bookingJobs(deps).work['lapse-offers']!({})
+  const expireProposals = () => bookingJobs(deps).work['expire-proposals']!({})
   await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   deps.clock.moveTo('2026-11-25T04:59:59Z')
   await expireProposals()

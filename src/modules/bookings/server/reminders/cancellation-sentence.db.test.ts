@@ -125,7 +125,7 @@ afterAll(async () => {
 
 test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s', async (_name, one) => {
   await sql`delete from calendar_entry`.execute(deps.db)
-  await sql`delete from mail`.execute(deps.db)
+  await sql`delete from email`.execute(deps.db)
   const limit = START.subtract({ hours: hoursBefore(one) })
   const now = limit.add({ seconds: one.when === 'before the limit' ? 0 : 1 })
   const { id } = await createPastBooking(deps, {

@@ -19,12 +19,12 @@ interface ReminderSession extends Booking {
   timezone: string
   counsellor: { first_name: string; last_name: string; timezone: string }
   payment_intent_id: string | null
-  sealed_arrival_note: Buffer | null
+  encrypted_arrival_note: Buffer | null
 }
 
 async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<ReminderSession> {
   const { rows } = await sql<ReminderSession>`
-    select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id, t.sealed_arrival_note,
+    select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id, t.encrypted_arrival_note,
       json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as counsellor
     from booking b join customer_account c using (customer_account_id)
     join session_template t on t.session_template_id = b.session_template_id
@@ -45,7 +45,7 @@ const getSessionLink = (deps: AppDeps, session: ReminderSession): string =>
 /** A group seat can only move to another date of its group that has a free seat. */
 const isMovable = async (deps: AppDeps, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
   session.client_moves < MAX_CLIENT_RESCHEDULES &&
-  (!session.group_session_recurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
+  (!session.group_occurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
 
 /** Sends the reminder for a booking that the caller has locked. */
 export async function emailReminder(
@@ -73,7 +73,7 @@ export async function emailReminder(
       endAt: session.end_at.toString(),
       location: session.location,
       address: session.address,
-      arrivalNote: session.sealed_arrival_note && deps.encryption.decrypt<string>(session.sealed_arrival_note),
+      arrivalNote: session.encrypted_arrival_note && deps.encryption.decrypt<string>(session.encrypted_arrival_note),
       bookingId,
       freeUntil: session.free_until.toString(),
       withdrawUntil: getWithdrawableUntil(session)?.toString() ?? null,

@@ -31,7 +31,7 @@ async function insertBooking(deps: TestDeps, input: BookingInput): Promise<strin
       customer_account_id: input.person,
       provider_id: input.provider.providerId,
       session_template_id: input.provider.sessionTemplateId,
-      group_session_recurrence_id: null,
+      group_occurrence_id: null,
       status: input.status ?? 'booked',
       type: 2,
       location: 1,
@@ -43,7 +43,7 @@ async function insertBooking(deps: TestDeps, input: BookingInput): Promise<strin
       language_id: 2,
       address: null,
       free_until: startAt.subtract({ hours: 24 }),
-      sealed_note: null,
+      encrypted_note: null,
       hold_expires_at: null,
       request_key: null,
       created_at: bookedAt,
@@ -125,13 +125,13 @@ test.each([
       startAt,
       seats: 3,
     })
-    const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_session_recurrence_id: occurrenceId }
+    const seat = { type: 1 as const, session_template_id: sessionTemplateId, group_occurrence_id: occurrenceId }
     await deps.db.updateTable('booking').set(seat).where('booking_id', '=', bookingId).execute()
     const other = await addGroupDate(deps, occurrenceId, '2026-12-03T12:00:00Z')
     await deps.db
       .updateTable('group_occurrence')
       .set({ seats: 1, seats_taken: 1 - seats })
-      .where('group_session_recurrence_id', '=', other)
+      .where('group_occurrence_id', '=', other)
       .execute()
     expect(await at('2026-11-25T10:00:00Z')).toBe(1)
     expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
@@ -159,21 +159,21 @@ test('the reminder of a moved session is sent for its new time only', async () =
 test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
   const { deps, at, bookingId } = await createSession()
   await at('2026-11-25T10:00:00Z')
-  const { mail_id: mailId } = await deps.db.selectFrom('mail').select('mail_id').executeTakeFirstOrThrow()
+  const { email_id: mailId } = await deps.db.selectFrom('email').select('email_id').executeTakeFirstOrThrow()
   await deps.db
     .updateTable('booking')
     .set({ status: 'cancelledByCustomer' })
     .where('booking_id', '=', bookingId)
     .execute()
   expect(await sendStoredEmail(deps, mailId)).toEqual([])
-  expect(await deps.db.selectFrom('mail').select('mail_id').execute()).toEqual([])
+  expect(await deps.db.selectFrom('email').select('email_id').execute()).toEqual([])
 })
 
 test('turning one kind off leaves the other on', async () => {
   const { deps, at, person } = await createSession()
   await deps.db
-    .insertInto('mail_preference')
-    .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_wanted: false })
+    .insertInto('email_preference')
+    .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_enabled: false })
     .execute()
   expect(await at('2026-11-25T10:00:00Z')).toBe(0)
   expect(await at('2026-11-26T11:00:00Z')).toBe(1)

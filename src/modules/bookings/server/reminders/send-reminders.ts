@@ -54,8 +54,8 @@ async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after:
     where b.status = 'booked' and b.end_at > ${now} and b.start_at > ${now} and b.start_at <= ${now.add({ hours: HOURS_AHEAD[kind] })}
       and b.booking_id > ${after}
       and not exists (select from reminder r where r.booking_id = b.booking_id and r.kind = ${kind} and r.start_at = b.start_at)
-      and not exists (select from mail_preference p where p.customer_account_id = b.customer_account_id
-        and p.kind = ${REMINDER_PREFERENCE[kind]} and not p.is_wanted)
+      and not exists (select from email_preference p where p.customer_account_id = b.customer_account_id
+        and p.kind = ${REMINDER_PREFERENCE[kind]} and not p.is_enabled)
     order by b.booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }

@@ -23,13 +23,13 @@ export const buildContactEmailKey = (contactMessageId: string): string => `conta
 export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption'>, email: string) {
   const rows = await deps.db
     .selectFrom('contact_message')
-    .select(['sealed', 'created_at', 'sealed_answer'])
-    .where('sender_mark', '=', computeSenderFingerprint(deps, email))
+    .select(['encrypted', 'created_at', 'encrypted_answer'])
+    .where('sender_fingerprint', '=', computeSenderFingerprint(deps, email))
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ sealed, created_at, sealed_answer }) => {
-    const { name, message } = deps.encryption.decrypt<ContactMessage>(sealed)
-    const answer = sealed_answer && deps.encryption.decrypt<string>(sealed_answer)
+  return rows.map(({ encrypted, created_at, encrypted_answer }) => {
+    const { name, message } = deps.encryption.decrypt<ContactMessage>(encrypted)
+    const answer = encrypted_answer && deps.encryption.decrypt<string>(encrypted_answer)
     return { name, said: message, createdAt: created_at, answer }
   })
 }
@@ -42,7 +42,7 @@ export async function eraseContactMessages(
 ): Promise<void> {
   const deleted = await tx
     .deleteFrom('contact_message')
-    .where('sender_mark', '=', computeSenderFingerprint(deps, email))
+    .where('sender_fingerprint', '=', computeSenderFingerprint(deps, email))
     .returning('contact_message_id')
     .execute()
   await deleteEmails(

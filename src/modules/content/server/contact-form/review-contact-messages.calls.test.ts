@@ -56,8 +56,8 @@ test('sends one answer despite concurrent requests, stores it encrypted and adds
   const mails = await listSentEmails(deps, 'messageAnswered')
   expect(mails.map((mail) => mail.to.email)).toEqual([WRITER.email])
   const { answer } = mails[0]!.data
-  const stored = await deps.db.selectFrom('contact_message').select('sealed_answer').executeTakeFirstOrThrow()
-  expect(stored.sealed_answer!.toString('latin1')).not.toContain(answer)
+  const stored = await deps.db.selectFrom('contact_message').select('encrypted_answer').executeTakeFirstOrThrow()
+  expect(stored.encrypted_answer!.toString('latin1')).not.toContain(answer)
   expect((await listContactMessages(deps, WRITER.email))[0]).toMatchObject({ answer })
   expect([await list(), (await list('all'))[0]!.state]).toEqual([[], 'answered'])
   expect((await call('settleMessageToUs', { id, isClosed: true }, as)).body.code).toBe('applicationMoved')

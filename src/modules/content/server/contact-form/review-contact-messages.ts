@@ -9,10 +9,10 @@ import type { ContactMessage } from './contact-messages.ts'
 
 interface ContactMessageRow {
   contact_message_id: string
-  sealed: Buffer
+  encrypted: Buffer
   created_at: Temporal.Instant
   state: 'open' | 'answered' | 'closed'
-  sealed_answer: Buffer | null
+  encrypted_answer: Buffer | null
   settled_at: Temporal.Instant | null
   settled_by: string | null
   total: number
@@ -32,7 +32,7 @@ async function loadMessages(
 
 const toSummary = ({ encryption }: Pick<Context, 'encryption'>, row: ContactMessageRow) => ({
   messageId: row.contact_message_id,
-  name: encryption.decrypt<ContactMessage>(row.sealed).name,
+  name: encryption.decrypt<ContactMessage>(row.encrypted).name,
   createdAt: row.created_at,
   state: row.state,
 })
@@ -53,13 +53,13 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   const [row] = await loadMessages(context.db, sql`m.contact_message_id = ${id}`)
   if (!row) return context.fail('notFound')
   await recordAudit(context, context.db, { id, action: 'readMessage' })
-  const { email, message, topic } = context.encryption.decrypt<ContactMessage>(row.sealed)
+  const { email, message, topic } = context.encryption.decrypt<ContactMessage>(row.encrypted)
   return {
     ...toSummary(context, row),
     email,
     said: message,
     topic: topic ? translate(context.language, `contactUs.topic.${topic}`) : null,
-    answer: row.sealed_answer && context.encryption.decrypt<string>(row.sealed_answer),
+    answer: row.encrypted_answer && context.encryption.decrypt<string>(row.encrypted_answer),
     settledAt: row.settled_at,
     settledBy: row.settled_by,
   }
@@ -69,7 +69,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context, tx, { id, state: 'answered', answer })
-    const { name, email } = context.encryption.decrypt<ContactMessage>(row.sealed)
+    const { name, email } = context.encryption.decrypt<ContactMessage>(row.encrypted)
     const account = await tx
       .selectFrom('customer_account')
       .select(['ui_language', 'timezone'])
@@ -108,19 +108,19 @@ async function changeState(
   context: Context,
   db: Database,
   { id, state, answer }: StateChange,
-): Promise<{ sealed: Buffer }> {
+): Promise<{ encrypted: Buffer }> {
   const from = state === 'open' ? 'closed' : 'open'
   const row = await db
     .updateTable('contact_message')
     .set({
       state,
-      sealed_answer: answer === undefined ? null : context.encryption.encrypt(answer),
+      encrypted_answer: answer === undefined ? null : context.encryption.encrypt(answer),
       settled_at: state === 'open' ? null : context.now,
       settled_by: state === 'open' ? null : requireCaller(context).customerAccountId,
     })
     .where('contact_message_id', '=', id)
     .where('state', '=', from)
-    .returning('sealed')
+    .returning('encrypted')
     .executeTakeFirst()
   if (row) return row
   const [other] = await loadMessages(db, sql`m.contact_message_id = ${id}`)

@@ -21,12 +21,12 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
     const stored = await tx
       .insertInto('contact_message')
       .values({
-        sealed: context.encryption.encrypt(message),
+        encrypted: context.encryption.encrypt(message),
         created_at: context.now,
-        sent_mark: fingerprint,
-        sender_mark: computeSenderFingerprint(context, message.email),
+        submission_fingerprint: fingerprint,
+        sender_fingerprint: computeSenderFingerprint(context, message.email),
       })
-      .onConflict((conflict) => conflict.column('sent_mark').doNothing())
+      .onConflict((conflict) => conflict.column('submission_fingerprint').doNothing())
       .returning('contact_message_id')
       .executeTakeFirst()
     if (!stored) return

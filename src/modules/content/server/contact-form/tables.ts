@@ -6,12 +6,12 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     contact_message: {
       contact_message_id: Generated<string>
-      sealed: Buffer
+      encrypted: Buffer
       created_at: Generated<Instant>
-      sent_mark: Generated<Buffer | null>
-      sender_mark: Generated<Buffer | null>
+      submission_fingerprint: Generated<Buffer | null>
+      sender_fingerprint: Generated<Buffer | null>
       state: Generated<'open' | 'answered' | 'closed'>
-      sealed_answer: Generated<Buffer | null>
+      encrypted_answer: Generated<Buffer | null>
       settled_at: Generated<Instant | null>
       settled_by: Generated<string | null>
     }

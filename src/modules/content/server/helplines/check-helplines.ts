@@ -17,7 +17,12 @@ export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ help
     for (const line of lines) {
       const { helpline_check_id: id } = await tx
         .insertInto('helpline_check')
-        .values({ helpline: line.key, facts_hash: hashHelpline(line), checked_by: accountId, checked_at: context.now })
+        .values({
+          helpline: line.key,
+          content_hash: hashHelpline(line),
+          checked_by: accountId,
+          checked_at: context.now,
+        })
         .returning('helpline_check_id')
         .executeTakeFirstOrThrow()
       await recordAuditEntry(tx, {
@@ -47,8 +52,8 @@ async function loadHelplines({ db, now, language }: Context) {
 /** Loads the name of the administrator who made the latest check, by helpline and data hash. */
 async function loadCheckers(db: Context['db']): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
-    select distinct on (helpline, facts_hash) helpline || ' ' || facts_hash as key, a.first_name || ' ' || a.last_name as name
+    select distinct on (helpline, content_hash) helpline || ' ' || content_hash as key, a.first_name || ' ' || a.last_name as name
     from helpline_check c join customer_account a on a.customer_account_id = c.checked_by
-    order by helpline, facts_hash, checked_at desc`.execute(db)
+    order by helpline, content_hash, checked_at desc`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

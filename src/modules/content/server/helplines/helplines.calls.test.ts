@@ -62,7 +62,7 @@ test('a check of different data does not count', async () => {
     .insertInto('helpline_check')
     .values({
       helpline: 'emergency',
-      facts_hash: 'a'.repeat(64),
+      content_hash: 'a'.repeat(64),
       checked_by: superuser.customerAccountId,
       checked_at: deps.clock.now(),
     })

@@ -22,7 +22,7 @@ const checksSql = (): RawBuilder<unknown> => {
   )
   return sql`
     select v.key, greatest(v.since, (select max(c.checked_at) from helpline_check c
-      where c.helpline = v.key and c.facts_hash = v.hash)) as at
+      where c.helpline = v.key and c.content_hash = v.hash)) as at
     from (values ${sql.join(rows)}) as v (key, hash, since)`
 }
 

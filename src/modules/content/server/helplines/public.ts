@@ -8,12 +8,12 @@ export { remindToCheckHelplines }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'watch-helplines': object
+    'check-helplines': object
   }
 }
 
 /** Job that asks administrators to check the helplines when the last check is old. */
 export const helplineJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'watch-helplines': () => remindToCheckHelplines(deps) },
-  schedules: { 'watch-helplines': '40 7 * * *' },
+  work: { 'check-helplines': () => remindToCheckHelplines(deps) },
+  schedules: { 'check-helplines': '40 7 * * *' },
 })

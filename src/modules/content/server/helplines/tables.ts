@@ -6,7 +6,7 @@ declare module '#platform/server/database/tables.ts' {
     helpline_check: {
       helpline_check_id: Generated<string>
       helpline: string
-      facts_hash: string
+      content_hash: string
       checked_by: string
       checked_at: Temporal.Instant
     }

@@ -16,7 +16,7 @@ async function createRequest() {
   await call('customerRequest', input, { language: 'et' })
   const [receipt] = await listSentEmails(deps, 'requestReceived')
   const path = new URL(receipt!.data.link!).pathname
-  const countRequests = async () => (await deps.db.selectFrom('customer_request').selectAll().execute()).length
+  const countRequests = async () => (await deps.db.selectFrom('session_request').selectAll().execute()).length
   return { deps, app, call, provider, path, countRequests }
 }
 
@@ -46,9 +46,9 @@ test('emails the provider once, even when the button is clicked repeatedly or in
 
 test('deletes an answered request without emailing the provider', async () => {
   const { deps, app, call, provider, path, countRequests } = await createRequest()
-  const { customer_request_id: id } = await deps.db
-    .selectFrom('customer_request')
-    .select('customer_request_id')
+  const { session_request_id: id } = await deps.db
+    .selectFrom('session_request')
+    .select('session_request_id')
     .executeTakeFirstOrThrow()
   await call('declineRequest', { id }, { as: await logInTestUser(deps, provider) })
   await app.inject({ method: 'POST', url: path })
@@ -58,9 +58,9 @@ test('deletes an answered request without emailing the provider', async () => {
 test('rejects invalid tokens and deletes nothing', async () => {
   const { deps, app, path, countRequests } = await createRequest()
   const token = path.split('/').at(-1)!
-  const { customer_request_id: id } = await deps.db
-    .selectFrom('customer_request')
-    .select('customer_request_id')
+  const { session_request_id: id } = await deps.db
+    .selectFrom('session_request')
+    .select('session_request_id')
     .executeTakeFirstOrThrow()
   const tokenOfOtherPurpose = deps.encryption.encrypt(id, 'mails.stop').toString('base64url')
   for (const invalidToken of ['x', id, `${token.slice(0, -3)}AAA`, tokenOfOtherPurpose]) {

@@ -41,20 +41,20 @@ async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: Fast
 
 async function exists({ db }: AppDeps, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom('customer_request')
+    .selectFrom('session_request')
     .select('created_at')
-    .where('customer_request_id', '=', id)
+    .where('session_request_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
 
 async function findRequesterLanguage({ db, encryption }: AppDeps, id: string): Promise<UiLanguage | null> {
   const row = await db
-    .selectFrom('customer_request')
-    .select('sealed')
-    .where('customer_request_id', '=', id)
+    .selectFrom('session_request')
+    .select('encrypted')
+    .where('session_request_id', '=', id)
     .executeTakeFirst()
-  return row ? (encryption.decrypt<{ language?: UiLanguage }>(row.sealed).language ?? null) : null
+  return row ? (encryption.decrypt<{ language?: UiLanguage }>(row.encrypted).language ?? null) : null
 }
 
 interface DeletedRequestRow {
@@ -70,7 +70,7 @@ interface DeletedRequestRow {
 async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<DeletedRequestRow>`
-      with gone as (delete from customer_request where customer_request_id = ${id} returning provider_id, answer, available_times)
+      with gone as (delete from session_request where session_request_id = ${id} returning provider_id, answer, available_times)
       select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
       from gone g join provider_account p using (provider_id)
       join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)

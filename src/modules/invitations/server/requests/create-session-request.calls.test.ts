@@ -27,10 +27,10 @@ test('a request for another time emails both parties and is encrypted', async ()
   expect(toProvider).toMatchObject({ to: { email: provider.email }, data: { name: 'Mari Tamm', times } })
   const [toSender] = await listSentEmails(deps, 'requestReceived')
   expect(toSender).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
-  const [row] = await deps.db.selectFrom('customer_request').selectAll().execute()
+  const [row] = await deps.db.selectFrom('session_request').selectAll().execute()
   expect(row!.customer_account_id).toBeNull()
-  expect(row!.sealed.toString('latin1')).not.toMatch(/Mari|hool\.test|5555/)
-  expect(deps.encryption.decrypt(row!.sealed)).toEqual({
+  expect(row!.encrypted.toString('latin1')).not.toMatch(/Mari|hool\.test|5555/)
+  expect(deps.encryption.decrypt(row!.encrypted)).toEqual({
     name: 'Mari Tamm',
     email: 'mari@hool.test',
     phone: '+372 5555 5555',
@@ -43,7 +43,7 @@ test('links the request of a logged-in client to their account', async () => {
   const { deps, call, provider } = await createCounsellor()
   const person = await createTestCustomer(deps)
   await call('customerRequest', requestInput(provider.providerId), { as: await logInTestUser(deps, person) })
-  const [row] = await deps.db.selectFrom('customer_request').select('customer_account_id').execute()
+  const [row] = await deps.db.selectFrom('session_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(person.customerAccountId)
 })
 
@@ -54,9 +54,9 @@ test('stores the consent of a visitor with its request, in the wording shown', a
     const input = requestInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
     expect((await call('customerRequest', input, { language })).status).toBe(200)
   }
-  const rows = await deps.db.selectFrom('customer_request').select(['consent_version', 'consent_words']).execute()
+  const rows = await deps.db.selectFrom('session_request').select(['consent_version', 'consent_wording']).execute()
   expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
-  expect(rows.map((row) => row.consent_words!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
+  expect(rows.map((row) => row.consent_wording!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
   const other = await call('customerRequest', requestInput(provider.providerId, { healthConsent: '2020-01-01' }), {
     from: '203.0.113.9',
   })
@@ -125,7 +125,7 @@ test('deduplicates retried requests, even concurrent ones', async () => {
   deps.clock.forward({ minutes: 1 })
   answers.push(await send())
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await deps.db.selectFrom('customer_request').selectAll().execute()).toHaveLength(1)
+  expect(await deps.db.selectFrom('session_request').selectAll().execute()).toHaveLength(1)
   expect([
     await listSentEmails(deps, 'requestForProvider'),
     await listSentEmails(deps, 'requestReceived'),

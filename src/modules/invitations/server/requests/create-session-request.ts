@@ -36,22 +36,22 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   await context.db.transaction().execute(async (tx) => {
     if (context.caller && !version) await assertConsentNotWithdrawn(tx, context.caller.customerAccountId)
     const inserted = await tx
-      .insertInto('customer_request')
+      .insertInto('session_request')
       .values({
         provider_id: found.providerId,
         customer_account_id: context.caller?.customerAccountId ?? null,
-        sealed: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...reader }),
+        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...reader }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
-        sent_mark: fingerprint,
+        submission_fingerprint: fingerprint,
         consent_version: version,
-        consent_words: version && getConsentWording('request', context.language),
+        consent_wording: version && getConsentWording('request', context.language),
       })
-      .onConflict((conflict) => conflict.column('sent_mark').doNothing())
-      .returning('customer_request_id')
+      .onConflict((conflict) => conflict.column('submission_fingerprint').doNothing())
+      .returning('session_request_id')
       .executeTakeFirst()
     if (!inserted) return
-    const id = inserted.customer_request_id
+    const id = inserted.session_request_id
     const to = { email: provider.email_address, language: provider.ui_language, timezone: provider.timezone }
     const data = { firstName: provider.first_name, name: input.name, email: input.email, phone, times }
     await enqueueEmail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
@@ -84,9 +84,9 @@ function computeFingerprint({ encryption, now, caller }: Context, sent: (string 
 /** Detects a retry after a lost reply. The fingerprint is cleared once a request has been answered. */
 async function isSent({ db }: Context, fingerprint: Buffer): Promise<boolean> {
   const sent = await db
-    .selectFrom('customer_request')
-    .select('customer_request_id')
-    .where('sent_mark', '=', fingerprint)
+    .selectFrom('session_request')
+    .select('session_request_id')
+    .where('submission_fingerprint', '=', fingerprint)
     .executeTakeFirst()
   return sent !== undefined
 }

@@ -74,6 +74,6 @@ test('purges a request after 90 days but keeps the invitation that answered it',
   setup.deps.clock.forward({ hours: 1 })
   expect(await setup.list()).toEqual([])
   await purgeOldSessionRequests(setup.deps)
-  expect(await setup.deps.db.selectFrom('customer_request').selectAll().execute()).toEqual([])
+  expect(await setup.deps.db.selectFrom('session_request').selectAll().execute()).toEqual([])
   expect(await setup.deps.db.selectFrom('invitation').selectAll().execute()).toHaveLength(1)
 })

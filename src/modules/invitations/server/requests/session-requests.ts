@@ -21,8 +21,8 @@ const MAX_LISTED = 100
 /** Lists the caller's requests: unanswered first, then the newest. */
 export const listRequests: Handler<AllCalls['listRequests']> = async (_none, context) => {
   const rows = await context.db
-    .selectFrom('customer_request')
-    .select(['customer_request_id', 'sealed', 'created_at', 'answer', 'answered_at'])
+    .selectFrom('session_request')
+    .select(['session_request_id', 'encrypted', 'created_at', 'answer', 'answered_at'])
     // The database driver parses single timestamps, but not arrays of them.
     .select(sql<string[]>`to_json(available_times)`.as('times'))
     .where('provider_id', '=', requireCaller(context).providerId)
@@ -32,9 +32,9 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
     .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => {
-    const { name, email, phone } = context.encryption.decrypt<Requester>(row.sealed)
+    const { name, email, phone } = context.encryption.decrypt<Requester>(row.encrypted)
     return {
-      customerRequestId: row.customer_request_id,
+      customerRequestId: row.session_request_id,
       name,
       email,
       phone,
@@ -73,15 +73,15 @@ export async function recordSessionRequestAnswer(
   { id, providerId, answer, now }: RequestAnswer,
 ): Promise<boolean> {
   const { rows } = await sql<{ answer: string | null }>`
-    select answer from customer_request where customer_request_id = ${id} and provider_id = ${providerId} for update`.execute(
+    select answer from session_request where session_request_id = ${id} and provider_id = ${providerId} for update`.execute(
     tx,
   )
   if (!rows[0]) throw new DomainError('notFound')
   if (rows[0].answer) return false
   await tx
-    .updateTable('customer_request')
-    .set({ answer, answered_at: now, sent_mark: null })
-    .where('customer_request_id', '=', id)
+    .updateTable('session_request')
+    .set({ answer, answered_at: now, submission_fingerprint: null })
+    .where('session_request_id', '=', id)
     .execute()
   return true
 }
@@ -94,14 +94,14 @@ interface ProviderDetails {
 }
 
 async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, context: Context): Promise<void> {
-  const { rows } = await sql<ProviderDetails & { sealed: Buffer }>`
-    select r.sealed, o.first_name || ' ' || o.last_name as name, p.slug, o.ui_language as language, p.timezone
-    from customer_request r join provider_account p using (provider_id)
-    join customer_account o on o.customer_account_id = p.customer_account_id where r.customer_request_id = ${id}`.execute(
+  const { rows } = await sql<ProviderDetails & { encrypted: Buffer }>`
+    select r.encrypted, o.first_name || ' ' || o.last_name as name, p.slug, o.ui_language as language, p.timezone
+    from session_request r join provider_account p using (provider_id)
+    join customer_account o on o.customer_account_id = p.customer_account_id where r.session_request_id = ${id}`.execute(
     tx,
   )
-  const { sealed, ...provider } = rows[0]!
-  const requester = context.encryption.decrypt<Requester>(sealed)
+  const { encrypted, ...provider } = rows[0]!
+  const requester = context.encryption.decrypt<Requester>(encrypted)
   const language = requester.language ?? provider.language
   const page = buildPagePath('counsellor', language, { providerId: provider.slug })
   await enqueueEmail(tx, context, {
@@ -116,5 +116,5 @@ const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * 
 
 /** Runs nightly: purges requests, which hold personal data, after the retention period. */
 export async function purgeOldSessionRequests({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('customer_request').where('created_at', '<=', getRetentionLimit(clock.now())).execute()
+  await db.deleteFrom('session_request').where('created_at', '<=', getRetentionLimit(clock.now())).execute()
 }

@@ -31,7 +31,7 @@ export async function findRefundOfRequest(
       (r.borne_by = 'shared' and b.status = 'cancelledByProvider' and not exists (
         select from refund c where c.payment_id = r.payment_id and c.reason = 'cancelled')) as has_cancelled
     from refund r join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
-    where r.payment_id = ${id} and r.given_by = ${requireCaller(context).customerAccountId} and r.request_key = ${key}`.execute(
+    where r.payment_id = ${id} and r.created_by = ${requireCaller(context).customerAccountId} and r.request_key = ${key}`.execute(
     tx,
   )
   const earlier = rows[0]

@@ -33,7 +33,7 @@ test('finds payments by date, status and id; names clients and finds them by nam
     first.bookingId,
     first.paymentIntentId,
     String(intent.latest_charge),
-    refund.provider_refund_id!,
+    refund.stripe_refund_id!,
   ])
     expect(await find(searchText, old)).toEqual([id])
   expect(await find('ch_unknown', old)).toEqual([])
@@ -77,6 +77,8 @@ test('erases the reasons of refunds with the client’s account', async () => {
   const { deps, call, as, findPaymentId, reasonInput, bookings } = await createAdminsWithPayments(FIRST)
   await call('refundPayment', { id: await findPaymentId(0), amount: 1, ...reasonInput }, await as())
   await eraseRefundReasons(deps.db, bookings[0]!.customer.customerAccountId)
-  const { rows } = await sql<{ count: number }>`select count(sealed_words)::int as count from refund`.execute(deps.db)
+  const { rows } = await sql<{ count: number }>`select count(encrypted_reason)::int as count from refund`.execute(
+    deps.db,
+  )
   expect(rows[0]!.count).toBe(0)
 })

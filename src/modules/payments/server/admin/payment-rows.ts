@@ -52,7 +52,7 @@ export async function loadPaymentRows(
     select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
       case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, c.closed_at is not null as is_former, p.amount_cents as paid,
       p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id,
-      case when b.called_off_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
+      case when b.cancelled_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
       p.status, ${HAS_FAILED_REFUND} as has_failed_refund, (select l.claim_id from claim l where l.booking_id = b.booking_id) as claim_id,
       p.card_brand, p.card_last4
     ${FROM_PAYMENTS} where ${condition} ${page}`.execute(db)

@@ -30,7 +30,7 @@ test('previews and makes a partial refund, emails both parties and records it wi
   })
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2000])
   expect(await refunds()).toMatchObject([{ reason: 'superuser:1', choice: 'technical', borne_by: 'shared' }])
-  expect((await refunds())[0]!.sealed_words!.toString('latin1')).not.toContain('line')
+  expect((await refunds())[0]!.encrypted_reason!.toString('latin1')).not.toContain('line')
   expect(await listSentEmails(deps, 'refundGiven')).toMatchObject([{ data: { amountCents: 2000, isCancelled: false } }])
   expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
   expect(
@@ -112,8 +112,8 @@ test('a full refund of an upcoming session cancels it, releases its slot, refund
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ cancels: true, amount: 45 })
   const { body } = await call('refundPayment', { id, ...reasonInput }, await as())
   expect(body.data).toMatchObject({ cancels: true, status: 'succeeded' })
-  const booking = await deps.db.selectFrom('booking').select(['status', 'called_off_by']).execute()
-  expect(booking).toEqual([{ status: 'cancelledByProvider', called_off_by: 'platform' }])
+  const booking = await deps.db.selectFrom('booking').select(['status', 'cancelled_by']).execute()
+  expect(booking).toEqual([{ status: 'cancelledByProvider', cancelled_by: 'platform' }])
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect(await refunds()).toHaveLength(1)
   expect(await listSentEmails(deps, 'cancelledByProvider')).toEqual([])
@@ -157,7 +157,7 @@ test('shares an earlier refund at the platform’s expense when the session is c
     'shared 3500',
   ])
   expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
-  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(deps.db)
   expect(rows).toEqual([{ cents: 0 }])
@@ -226,7 +226,7 @@ test('after the payout, the preview and the email say so and the provider’s sh
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
   await call('refundPayment', { id, ...reasonInput }, await as())
   expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
-  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(3825)
   await settleNegativeBalance()
   const shown = (await call('getPayment', { id }, await as())).body.data!
@@ -241,7 +241,7 @@ test('finds a failed refund and retries it once', async () => {
     await createAdminsWithPayments(FIRST)
   const id = await findPaymentId(0)
   await call('refundPayment', { id, amount: 10, ...reasonInput }, await as())
-  await returnRefund((await refunds())[0]!.provider_refund_id!)
+  await returnRefund((await refunds())[0]!.stripe_refund_id!)
   // Failed refunds are found whatever their age; otherwise they would go unnoticed.
   deps.clock.forward({ hours: 24 * 365 * 6 })
   const found = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!

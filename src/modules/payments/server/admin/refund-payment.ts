@@ -71,7 +71,7 @@ async function assertUnchanged(
     return
   }
   const { rows } = await sql`
-    select from refund where payment_id = ${input.id} and given_by is not null
+    select from refund where payment_id = ${input.id} and created_by is not null
       and created_at > ${context.now.subtract(DUPLICATE_INTERVAL)}`.execute(tx)
   if (rows.length > 0) throw new DomainError('refundMoved')
 }
@@ -93,7 +93,7 @@ async function createAdminRefund(
     given: {
       by: requireCaller(context).customerAccountId,
       choice: input.choice,
-      sealedWords: context.encryption.encrypt(input.reason),
+      encryptedWords: context.encryption.encrypt(input.reason),
       requestKey: context.idempotencyKey,
     },
   })
@@ -128,7 +128,7 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
     )
     const refund = await tx.selectFrom('refund').selectAll().where('refund_id', '=', id).executeTakeFirst()
     if (!refund) return context.fail('notFound')
-    const isRejected = refund.status === 'pending' && refund.trouble !== null
+    const isRejected = refund.status === 'pending' && refund.error_code !== null
     const retriedId = isRejected ? id : refund.status === 'failed' ? await replaceRefund(context, tx, refund) : null
     if (!retriedId) return context.fail('refundNotFailed')
     const subject = { kind: 'payment' as const, id: refund.payment_id }
@@ -153,7 +153,7 @@ async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Pr
     borneBy: failed.borne_by,
   })
   if (!effect || effect.refundable < failed.amount_cents) return null
-  const replacement = tx.selectFrom('refund').select('refund_id').where('again_of', '=', failed.refund_id)
+  const replacement = tx.selectFrom('refund').select('refund_id').where('replaces_refund_id', '=', failed.refund_id)
   if (await replacement.executeTakeFirst()) return null
   return createRefund(context, tx, {
     paymentId: failed.payment_id,

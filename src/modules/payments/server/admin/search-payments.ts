@@ -44,7 +44,7 @@ const byPerson = (text: string) => sql`(${matchesPerson('c', text)} or ${matches
 /** Only Stripe can resolve a charge id to its payment intent. */
 async function byStripeId(context: Context, id: string): Promise<RawBuilder<unknown>> {
   if (id.startsWith('re_') || id.startsWith('pyr_'))
-    return sql`exists (select from refund r where r.payment_id = p.payment_id and r.provider_refund_id = ${id})`
+    return sql`exists (select from refund r where r.payment_id = p.payment_id and r.stripe_refund_id = ${id})`
   const intent = id.startsWith('pi_') ? id : await findIntentOfCharge(context, id)
   return sql`p.payment_intent_id = ${intent ?? id}`
 }

@@ -40,18 +40,18 @@ interface RefundRow {
   status: 'pending' | 'succeeded' | 'failed'
   reason: string
   choice: RefundChoice | null
-  sealed_words: Buffer | null
+  encrypted_reason: Buffer | null
   borne_by: RefundPayer
   by: string | null
-  trouble: string | null
+  error_code: string | null
   is_stuck: boolean
 }
 
 async function loadRefunds({ db, encryption }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
-    select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.sealed_words, r.borne_by, r.trouble,
+    select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.encrypted_reason, r.borne_by, r.error_code,
       g.first_name || ' ' || g.last_name as by, ${IS_FAILED_REFUND} as is_stuck
-    from refund r left join customer_account g on g.customer_account_id = r.given_by
+    from refund r left join customer_account g on g.customer_account_id = r.created_by
     where r.payment_id = ${paymentId} order by r.created_at, r.refund_id`.execute(db)
   return rows.map((row) => ({
     refundId: row.refund_id,
@@ -60,10 +60,10 @@ async function loadRefunds({ db, encryption }: Context, paymentId: string) {
     status: row.status,
     reason: parseReason(row.reason),
     choice: row.choice,
-    words: row.sealed_words && encryption.decrypt<string>(row.sealed_words),
+    words: row.encrypted_reason && encryption.decrypt<string>(row.encrypted_reason),
     borneBy: row.borne_by,
     by: row.by,
-    isRefused: row.status === 'pending' && row.trouble !== null,
+    isRefused: row.status === 'pending' && row.error_code !== null,
     canAskAgain: row.is_stuck,
   }))
 }
@@ -81,7 +81,7 @@ interface TransferStatusRow {
   transfer_id: string
   status: TransferStatus
   reason: TransferReason | null
-  next_try_at: Temporal.Instant
+  next_attempt_at: Temporal.Instant
   settled_at: Temporal.Instant | null
   amount_cents: number
 }
@@ -89,11 +89,11 @@ interface TransferStatusRow {
 /** Loads the transfer that contains the provider’s share. */
 async function findTransfer({ db }: Context, bookingId: string) {
   const { rows } = await sql<TransferStatusRow>`
-    select t.transfer_id, t.status, t.reason, t.next_try_at, t.settled_at, i.amount_cents
+    select t.transfer_id, t.status, t.reason, t.next_attempt_at, t.settled_at, i.amount_cents
     from transfer_item i join transfer t using (transfer_id) where i.booking_id = ${bookingId}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { transfer_id: transferId, status, reason, next_try_at: next, settled_at: sentAt } = row
+  const { transfer_id: transferId, status, reason, next_attempt_at: next, settled_at: sentAt } = row
   return { transferId, status, reason, nextTryAt: sentAt ? null : next, sentAt, amount: row.amount_cents }
 }
 

@@ -63,7 +63,7 @@ async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: Dispu
   const existing = await tx
     .selectFrom('dispute')
     .selectAll()
-    .where('provider_dispute_id', '=', dispute.id)
+    .where('stripe_dispute_id', '=', dispute.id)
     .forUpdate()
     .executeTakeFirst()
   // Two reads may be written in reverse order, so a decided dispute never changes.
@@ -85,7 +85,7 @@ async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: Dispu
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('dispute')
-        .values({ ...values, provider_dispute_id: dispute.id, payment_id: paymentId, opened_at: dispute.openedAt })
+        .values({ ...values, stripe_dispute_id: dispute.id, payment_id: paymentId, opened_at: dispute.openedAt })
         .returningAll()
         .executeTakeFirstOrThrow()
   return { row, before: existing?.status ?? null }

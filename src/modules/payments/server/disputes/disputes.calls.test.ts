@@ -79,7 +79,7 @@ describe('a dispute', () => {
       'answered',
     )
     expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
-    expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   })
 
   test('leaves the provider owing their share when it is lost after the payout', async () => {
@@ -144,12 +144,12 @@ test('records a dispute that cannot be applied as a failed job and does not dela
   const good = sandbox.control.openDispute(chargeId)
   sandbox.control.setClockOffset(1000)
   const bad = sandbox.control.openDispute(String(otherCharge))
-  await failInsertOf(deps, { table: 'dispute', column: 'provider_dispute_id', id: bad.id })
+  await failInsertOf(deps, { table: 'dispute', column: 'stripe_dispute_id', id: bad.id })
   await syncDisputes(deps)
-  const stored = deps.db.selectFrom('dispute').select('provider_dispute_id')
-  expect(await stored.execute()).toEqual([{ provider_dispute_id: good.id }])
-  const failedJobs = deps.db.selectFrom('noted_fault').select(['kind', 'subject'])
-  expect(await failedJobs.execute()).toEqual([{ kind: 'watch-disputes', subject: bad.id }])
+  const stored = deps.db.selectFrom('dispute').select('stripe_dispute_id')
+  expect(await stored.execute()).toEqual([{ stripe_dispute_id: good.id }])
+  const failedJobs = deps.db.selectFrom('failed_job').select(['kind', 'subject'])
+  expect(await failedJobs.execute()).toEqual([{ kind: 'sync-disputes', subject: bad.id }])
 })
 
 test('reads the least recently read open disputes first, so that a failing one does not block the others', async () => {
@@ -183,7 +183,7 @@ describe('a refund that was also decided', () => {
     await syncDisputes(deps)
     await Promise.all([one.make(), one.make()])
     expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
-    expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   })
 
   test('is made once the dispute is won', async () => {
@@ -208,7 +208,12 @@ describe('a refund that was also decided', () => {
     await Promise.all([one.make(), one.make()])
     const refunds = deps.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
     const [first, rest, ...more] = await refunds.execute()
-    expect([first!.status, rest!.amount_cents, rest!.again_of, more]).toEqual(['failed', 2500, first!.refund_id, []])
+    expect([first!.status, rest!.amount_cents, rest!.replaces_refund_id, more]).toEqual([
+      'failed',
+      2500,
+      first!.refund_id,
+      [],
+    ])
     expect(deps.jobs.sent.filter(({ kind }) => kind === 'make-refund')).toHaveLength(2)
     await paymentJobs(deps).work['make-refund']!({ refundId: rest!.refund_id })
     expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2500])

@@ -21,8 +21,8 @@ export const disputeListeners: Listeners<AppDeps> = {
 
 export function disputeJobs(deps: AppDeps): JobHandlers {
   return {
-    work: { 'watch-disputes': () => syncDisputes(deps) },
-    schedules: { 'watch-disputes': '25 * * * *' },
+    work: { 'sync-disputes': () => syncDisputes(deps) },
+    schedules: { 'sync-disputes': '25 * * * *' },
   }
 }
 

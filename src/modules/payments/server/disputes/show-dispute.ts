@@ -33,7 +33,7 @@ interface DisputeDetailsRow extends Dispute {
 /** Messages are only counted; their content is never used as evidence. */
 async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page = sql``): Promise<DisputeDetailsRow[]> {
   const countMessages = (side: 'client' | 'counsellor') => sql`(
-    select count(*)::int from conversation v join conversation_line l using (conversation_id)
+    select count(*)::int from conversation v join message l using (conversation_id)
     where v.provider_id = b.provider_id and v.customer_account_id = b.customer_account_id and l.side = ${side})`
   const { rows } = await sql<DisputeDetailsRow>`
     select d.*, o.first_name || ' ' || o.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
@@ -41,7 +41,7 @@ async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page =
       b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${countMessages('client')} as messages_client,
       ${countMessages('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as reminders,
       exists (select from transfer_item i join transfer t using (transfer_id)
-        where i.booking_id = b.booking_id and t.asked_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
+        where i.booking_id = b.booking_id and t.requested_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
       (select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
         where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'counsellor') as deducted,
       count(*) over ()::int as total
@@ -93,9 +93,9 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
   return {
     ...toSummary(row, context.now),
     clientName: row.client,
-    providerDisputeId: row.provider_dispute_id,
+    providerDisputeId: row.stripe_dispute_id,
     paymentIntentId: row.payment_intent_id,
-    providerPage: getStripeDisputeUrl(context, row.provider_dispute_id),
+    providerPage: getStripeDisputeUrl(context, row.stripe_dispute_id),
     price: row.paid,
     paidAt: row.paid_at,
     card: row.card,
@@ -118,14 +118,14 @@ async function loadNotes({ db, encryption }: AppDeps, disputeId: string) {
   const rows = await db
     .selectFrom('dispute_note as n')
     .innerJoin('customer_account as author', 'author.customer_account_id', 'n.actor_id')
-    .select(['n.at', 'n.sealed_words', 'author.first_name', 'author.last_name'])
+    .select(['n.at', 'n.encrypted_text', 'author.first_name', 'author.last_name'])
     .where('n.dispute_id', '=', disputeId)
     .orderBy('n.dispute_note_id', 'desc')
     .execute()
   return rows.map((row) => ({
     at: row.at,
     by: `${row.first_name} ${row.last_name}`,
-    words: encryption.decrypt<string>(row.sealed_words),
+    words: encryption.decrypt<string>(row.encrypted_text),
   }))
 }
 
@@ -135,7 +135,12 @@ export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words 
   await context.db.transaction().execute(async (tx) => {
     const dispute = await tx.selectFrom('dispute').select('dispute_id').where('dispute_id', '=', id).executeTakeFirst()
     if (!dispute) return context.fail('notFound')
-    const note = { dispute_id: id, actor_id: actorId, at: context.now, sealed_words: context.encryption.encrypt(words) }
+    const note = {
+      dispute_id: id,
+      actor_id: actorId,
+      at: context.now,
+      encrypted_text: context.encryption.encrypt(words),
+    }
     await tx.insertInto('dispute_note').values(note).execute()
     await recordAuditEntry(tx, { actorId, action: 'noteDispute', subject: { kind: 'dispute', id }, at: context.now })
   })

@@ -6,7 +6,7 @@ import { sendDisputeReminders } from './dispute-emails.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'watch-disputes': object
+    'sync-disputes': object
   }
 }
 
@@ -30,7 +30,7 @@ async function attempt(deps: AppDeps, work: () => Promise<unknown>, subject = ''
     await work()
   } catch (error) {
     if (isStripeUnavailable(error)) return 'away'
-    await recordFailedJob(deps, { kind: 'watch-disputes', subject, error })
+    await recordFailedJob(deps, { kind: 'sync-disputes', subject, error })
   }
   return 'tried'
 }
@@ -46,13 +46,13 @@ async function readRecentDisputes(deps: AppDeps, handledIds: Set<string>): Promi
 async function readOpenDisputes(deps: AppDeps, handledIds: ReadonlySet<string>): Promise<void> {
   const open = await deps.db
     .selectFrom('dispute')
-    .select('provider_dispute_id')
+    .select('stripe_dispute_id')
     .where('decided_at', 'is', null)
     .orderBy('read_at', (order) => order.asc().nullsFirst())
     .execute()
-  for (const { provider_dispute_id: id } of open.filter((one) => !handledIds.has(one.provider_dispute_id))) {
+  for (const { stripe_dispute_id: id } of open.filter((one) => !handledIds.has(one.stripe_dispute_id))) {
     const readAt = deps.clock.now()
-    await deps.db.updateTable('dispute').set({ read_at: readAt }).where('provider_dispute_id', '=', id).execute()
+    await deps.db.updateTable('dispute').set({ read_at: readAt }).where('stripe_dispute_id', '=', id).execute()
     const read = async () => applyDispute(deps, { dispute: await loadDispute(deps, id) })
     if ((await attempt(deps, read, id)) === 'away') return
   }
@@ -69,6 +69,6 @@ async function sendReminders(deps: AppDeps): Promise<void> {
     .execute()
   for (const dispute of due) {
     const send = () => deps.db.transaction().execute((tx) => sendDisputeReminders(deps, tx, dispute))
-    await attempt(deps, send, dispute.provider_dispute_id)
+    await attempt(deps, send, dispute.stripe_dispute_id)
   }
 }

@@ -10,7 +10,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     dispute: {
       dispute_id: Generated<string>
-      provider_dispute_id: string
+      stripe_dispute_id: string
       payment_id: string
       amount_cents: number
       fee_cents: Generated<number>
@@ -27,7 +27,7 @@ declare module '#platform/server/database/tables.ts' {
       dispute_id: string
       actor_id: string
       at: Instant
-      sealed_words: Buffer
+      encrypted_text: Buffer
     }
   }
 }

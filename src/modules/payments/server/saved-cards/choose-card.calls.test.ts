@@ -76,7 +76,7 @@ test('rejects a missing, expired or detached saved card', async () => {
   const { bookingId } = await hold()
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
   await save()
-  await stripe.customers.del((await row())!.payment_customer_id!)
+  await stripe.customers.del((await row())!.stripe_customer_id!)
   expect((await choose(bookingId, 'saved')).body.code).toBe('cardNotSaved')
   await save()
   await deps.db.updateTable('saved_card').set({ exp_month: 10, exp_year: 2026 }).execute()

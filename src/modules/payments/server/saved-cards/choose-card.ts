@@ -27,9 +27,9 @@ export const chooseCard = (deps: AppDeps, target: PaymentTarget, choice: CardCho
 async function assignSavedCard(deps: AppDeps, target: PaymentTarget): Promise<string> {
   const row = await findSavedCard(deps, target.customerAccountId)
   const status = getCardStatus(row, deps.clock.now())
-  if (!row?.payment_customer_id || !row.payment_method_id || status === 'expired') throw new DomainError('cardNotSaved')
+  if (!row?.stripe_customer_id || !row.payment_method_id || status === 'expired') throw new DomainError('cardNotSaved')
   const outcome = await assertOpen(
-    setIntentCustomer(deps, { ...target, customerId: row.payment_customer_id, savesCard: false }),
+    setIntentCustomer(deps, { ...target, customerId: row.stripe_customer_id, savesCard: false }),
   )
   if (outcome === 'updated') return row.payment_method_id
   await syncCard(deps, target.customerAccountId)

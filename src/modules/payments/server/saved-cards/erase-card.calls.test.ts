@@ -6,11 +6,11 @@ import { cardJobs } from './public.ts'
 async function createAccountWithCard() {
   const fixture = await createCardCustomer(await createTestDeps())
   await fixture.save()
-  const customer = (await fixture.row())!.payment_customer_id!
+  const customer = (await fixture.row())!.stripe_customer_id!
   const close = async () => fixture.call('closeAccount', {}, { as: await fixture.as() })
   const job = () =>
-    cardJobs(fixture.deps).work['forget-payment-customer']!({ customerAccountId: fixture.person.customerAccountId })
-  const sweep = () => cardJobs(fixture.deps).work['look-after-cards']!({})
+    cardJobs(fixture.deps).work['delete-stripe-customer']!({ customerAccountId: fixture.person.customerAccountId })
+  const sweep = () => cardJobs(fixture.deps).work['sync-pending-cards']!({})
   const isGone = async () => 'deleted' in (await fixture.stripe.customers.retrieve(customer))
   return { ...fixture, close, job, sweep, isGone }
 }
@@ -19,7 +19,7 @@ test('closing an account removes the card immediately and deletes the customer a
   const { deps, close, job, row, isGone } = await createAccountWithCard()
   expect((await close()).status).toBe(200)
   expect(await row()).toMatchObject({ payment_method_id: null, last4: null })
-  expect(deps.jobs.sent.filter(({ kind }) => kind === 'forget-payment-customer')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'delete-stripe-customer')).toHaveLength(1)
   await Promise.all([job(), job()])
   await job()
   expect([await isGone(), await row()]).toEqual([true, undefined])

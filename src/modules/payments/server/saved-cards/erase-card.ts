@@ -16,29 +16,29 @@ export async function eraseSavedCard(
 ) {
   const row = await tx
     .updateTable('saved_card')
-    .set({ ...NO_CARD, forget_at: now })
+    .set({ ...NO_CARD, account_deleted_at: now })
     .where('customer_account_id', '=', customerAccountId)
-    .returning('payment_customer_id')
+    .returning('stripe_customer_id')
     .executeTakeFirst()
   if (!row) return
   // Payments stay for the ledger but must not refer to the customer that Stripe is about to delete.
   await tx
     .updateTable('payment')
-    .set({ payment_customer_id: null })
+    .set({ stripe_customer_id: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  await deps.jobs.send('forget-payment-customer', { customerAccountId }, tx as Transaction<Tables>)
+  await deps.jobs.send('delete-stripe-customer', { customerAccountId }, tx as Transaction<Tables>)
 }
 
 /** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
 export async function deletePaymentCustomer(deps: AppDeps, customerAccountId: string): Promise<void> {
   const row = await findSavedCard(deps, customerAccountId)
-  if (!row?.forget_at) return
-  if (row.payment_customer_id) await deleteStripeCustomer(deps, row.payment_customer_id)
+  if (!row?.account_deleted_at) return
+  if (row.stripe_customer_id) await deleteStripeCustomer(deps, row.stripe_customer_id)
   await deps.db
     .deleteFrom('saved_card')
     .where('customer_account_id', '=', customerAccountId)
-    .where('forget_at', 'is not', null)
+    .where('account_deleted_at', 'is not', null)
     .execute()
 }
 
@@ -47,12 +47,12 @@ export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
   const pending = await deps.db
     .selectFrom('saved_card')
     .select('customer_account_id')
-    .where('forget_at', '<', deps.clock.now().subtract(RETRY_AFTER))
+    .where('account_deleted_at', '<', deps.clock.now().subtract(RETRY_AFTER))
     .limit(50)
     .execute()
   for (const { customer_account_id: customerAccountId } of pending) {
     const error = await deletePaymentCustomer(deps, customerAccountId).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
-    if (error) await recordFailedJob(deps, { kind: 'look-after-cards', error })
+    if (error) await recordFailedJob(deps, { kind: 'sync-pending-cards', error })
   }
 }

@@ -21,7 +21,7 @@ async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
     .selectFrom('saved_card')
     .select('customer_account_id')
     .where((where) =>
-      where.or([where('payment_customer_id', 'in', getCustomerIds(event)), where('payment_method_id', '=', id)]),
+      where.or([where('stripe_customer_id', 'in', getCustomerIds(event)), where('payment_method_id', '=', id)]),
     )
     .executeTakeFirst()
   if (owner) await syncCard(deps, owner.customer_account_id)

@@ -13,20 +13,20 @@ export { sendCardExpiryEmails, syncPendingCards }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'forget-payment-customer': { customerAccountId: string }
-    'look-after-cards': object
-    'tell-expiring-cards': object
+    'delete-stripe-customer': { customerAccountId: string }
+    'sync-pending-cards': object
+    'send-card-expiry-emails': object
   }
 }
 
 export function cardJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
-      'forget-payment-customer': ({ customerAccountId }) => deletePaymentCustomer(deps, customerAccountId),
-      'look-after-cards': () => syncPendingCards(deps),
-      'tell-expiring-cards': () => sendCardExpiryEmails(deps),
+      'delete-stripe-customer': ({ customerAccountId }) => deletePaymentCustomer(deps, customerAccountId),
+      'sync-pending-cards': () => syncPendingCards(deps),
+      'send-card-expiry-emails': () => sendCardExpiryEmails(deps),
     },
     // Emails are sent in the morning, because they are not urgent.
-    schedules: { 'look-after-cards': '*/5 * * * *', 'tell-expiring-cards': '20 9 * * *' },
+    schedules: { 'sync-pending-cards': '*/5 * * * *', 'send-card-expiry-emails': '20 9 * * *' },
   }
 }

@@ -119,10 +119,10 @@ test('keeps a card whose removal failed because Stripe is unavailable', async ()
 test('creates a new customer when it was deleted at Stripe', async () => {
   const { save, info, stripe, row } = await createFixture()
   await save()
-  const first = (await row())!.payment_customer_id!
+  const first = (await row())!.stripe_customer_id!
   await stripe.customers.del(first)
   expect((await save(MASTERCARD)).status).toBe(200)
-  expect((await row())!.payment_customer_id).not.toBe(first)
+  expect((await row())!.stripe_customer_id).not.toBe(first)
   expect((await info()).last4).toBe('4444')
 })
 
@@ -131,8 +131,8 @@ test('the database stores a whole card or none, and only with a customer', async
   await save()
   const change = (set: object) => deps.db.updateTable('saved_card').set(set).execute()
   await expect(change({ last4: null })).rejects.toThrow('card_all_or_none')
-  await expect(change({ payment_customer_id: null })).rejects.toThrow('card_has_customer')
-  await expect(change({ forget_at: deps.clock.now() })).rejects.toThrow('forgotten_has_no_card')
+  await expect(change({ stripe_customer_id: null })).rejects.toThrow('card_has_customer')
+  await expect(change({ account_deleted_at: deps.clock.now() })).rejects.toThrow('deleted_has_no_card')
   await expect(change({ last4: '42424242' })).rejects.toThrow('last4')
 })
 

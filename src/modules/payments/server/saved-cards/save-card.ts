@@ -56,7 +56,7 @@ export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId
     .updateTable('saved_card')
     .set({ open_setup_at: clock.now() })
     .where('customer_account_id', '=', customerAccountId)
-    .where('forget_at', 'is', null)
+    .where('account_deleted_at', 'is', null)
     .execute()
 }
 
@@ -66,7 +66,7 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
     const { customerAccountId } = requireCaller(context)
     const setup = await loadCardSetup(context, setupIntentId)
     const row = await findSavedCard(context, customerAccountId)
-    if (!setup?.customerId || setup.customerId !== row?.payment_customer_id) return context.fail('cardSetupNotFound')
+    if (!setup?.customerId || setup.customerId !== row?.stripe_customer_id) return context.fail('cardSetupNotFound')
     if (!setup.isDone) return context.fail('cardNotConfirmed')
     return formatCard(await syncCard(context, customerAccountId), context.now)
   })
@@ -75,7 +75,7 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
   withStripe(async () => {
     const { customerAccountId } = requireCaller(context)
-    const customerId = (await findSavedCard(context, customerAccountId))?.payment_customer_id
+    const customerId = (await findSavedCard(context, customerAccountId))?.stripe_customer_id
     const cards = customerId ? await listCards(context, customerId) : []
     if (customerId) await unsaveCardsWithCharges(context, customerAccountId, customerId)
     const scheduled = await listScheduledCards(context.db, customerId ?? '')

@@ -20,7 +20,7 @@ async function createSavedCard(card: { expMonth: number; expYear: number }) {
   const now = fixture.deps.clock.now()
   fixture.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   await fixture.save(card)
-  const sendEmails = () => cardJobs(fixture.deps).work['tell-expiring-cards']!({})
+  const sendEmails = () => cardJobs(fixture.deps).work['send-card-expiry-emails']!({})
   const sentEmails = () => listSentEmails(fixture.deps, 'cardExpiring')
   return { ...fixture, sendEmails, sentEmails }
 }
@@ -48,7 +48,7 @@ test('emails again about another card, and never about an expired one', async ()
   await sendEmails()
   expect((await sentEmails()).map(({ data }) => data.last4)).toEqual(['4242', '4444'])
   deps.clock.moveTo('2027-01-02T07:20:00Z')
-  await deps.db.updateTable('saved_card').set({ told_at: null }).execute()
+  await deps.db.updateTable('saved_card').set({ notified_at: null }).execute()
   await sendEmails()
   expect(await sentEmails()).toHaveLength(2)
   expect((await call('getProfile', {}, { as: await as() })).body.data!.paymentMethodStatus).toBe('expired')

@@ -17,8 +17,8 @@ export async function sendCardExpiryEmails(deps: AppDeps): Promise<void> {
   for (const { customer_account_id: customerAccountId } of await findExpiringCards(deps)) {
     const row = await syncCard(deps, customerAccountId).catch((error: Error) => error)
     if (isStripeUnavailable(row)) return
-    if (row instanceof Error) await recordFailedJob(deps, { kind: 'tell-expiring-cards', error: row })
-    else if (row && !row.told_at && getCardStatus(row, deps.clock.now()) === 'expiringSoon')
+    if (row instanceof Error) await recordFailedJob(deps, { kind: 'send-card-expiry-emails', error: row })
+    else if (row && !row.notified_at && getCardStatus(row, deps.clock.now()) === 'expiringSoon')
       await sendExpiryEmail(deps, row)
   }
 }
@@ -27,7 +27,7 @@ async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_acc
   const now = clock.now()
   const { rows } = await sql<{ customer_account_id: string }>`
     select c.customer_account_id from saved_card c join customer_account a using (customer_account_id)
-    where c.payment_method_id is not null and c.told_at is null
+    where c.payment_method_id is not null and c.notified_at is null
       and a.closed_at is null and a.deactivated_at is null and a.login_blocked_at is null
       and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month' > ${now}
       and make_timestamptz(c.exp_year, c.exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month'
@@ -42,10 +42,10 @@ async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void>
   await deps.db.transaction().execute(async (tx) => {
     const flagged = await tx
       .updateTable('saved_card')
-      .set({ told_at: deps.clock.now() })
+      .set({ notified_at: deps.clock.now() })
       .where('customer_account_id', '=', customerAccountId)
       .where('payment_method_id', '=', paymentMethodId)
-      .where('told_at', 'is', null)
+      .where('notified_at', 'is', null)
       .returning('version')
       .executeTakeFirst()
     if (!flagged) return

@@ -18,19 +18,19 @@ export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: stri
 export async function findOrCreateCustomer(deps: AppDeps, customerAccountId: string): Promise<string> {
   await addRow(deps, customerAccountId)
   const row = await findSavedCard(deps, customerAccountId)
-  if (!row || row.forget_at) throw new DomainError('sessionEnded')
-  if (row.payment_customer_id) return row.payment_customer_id
+  if (!row || row.account_deleted_at) throw new DomainError('sessionEnded')
+  if (row.stripe_customer_id) return row.stripe_customer_id
   const createdId = await createStripeCustomer(deps, { customerAccountId, generation: row.generation })
   await deps.db
     .updateTable('saved_card')
-    .set({ payment_customer_id: createdId, version: sql`version + 1` })
+    .set({ stripe_customer_id: createdId, version: sql`version + 1` })
     .where('customer_account_id', '=', customerAccountId)
     .where('generation', '=', row.generation)
-    .where('payment_customer_id', 'is', null)
-    .where('forget_at', 'is', null)
+    .where('stripe_customer_id', 'is', null)
+    .where('account_deleted_at', 'is', null)
     .execute()
   const current = await findSavedCard(deps, customerAccountId)
-  if (current?.payment_customer_id) return current.payment_customer_id
+  if (current?.stripe_customer_id) return current.stripe_customer_id
   // The account has since been closed, and nothing else refers to the new customer.
   await deleteStripeCustomer(deps, createdId)
   throw new DomainError('sessionEnded')
@@ -48,15 +48,15 @@ const addRow = ({ db }: AppDeps, customerAccountId: string) =>
 export async function clearCustomer({ db }: AppDeps, customerAccountId: string, customerId: string): Promise<void> {
   await db
     .updateTable('saved_card')
-    .set({ ...NO_CARD, payment_customer_id: null, generation: sql`generation + 1`, version: sql`version + 1` })
+    .set({ ...NO_CARD, stripe_customer_id: null, generation: sql`generation + 1`, version: sql`version + 1` })
     .where('customer_account_id', '=', customerAccountId)
-    .where('payment_customer_id', '=', customerId)
+    .where('stripe_customer_id', '=', customerId)
     .execute()
 }
 
 export const NO_CARD = {
   ...{ payment_method_id: null, brand: null, last4: null, exp_month: null, exp_year: null },
-  ...{ kept_at: null, told_at: null, open_setup_at: null },
+  ...{ saved_at: null, notified_at: null, open_setup_at: null },
 }
 
 /**

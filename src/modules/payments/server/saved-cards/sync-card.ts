@@ -15,13 +15,13 @@ const MAX_ATTEMPTS = 8
 export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const row = await findSavedCard(deps, customerAccountId)
-    if (!row?.payment_customer_id || row.forget_at) return row ?? null
-    const cards = await listCards(deps, row.payment_customer_id)
+    if (!row?.stripe_customer_id || row.account_deleted_at) return row ?? null
+    const cards = await listCards(deps, row.stripe_customer_id)
     if (cards === 'gone') {
-      await clearCustomer(deps, customerAccountId, row.payment_customer_id)
+      await clearCustomer(deps, customerAccountId, row.stripe_customer_id)
       continue
     }
-    const scheduled = await listScheduledCards(deps.db, row.payment_customer_id)
+    const scheduled = await listScheduledCards(deps.db, row.stripe_customer_id)
     // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
     const newest = cards.find(
       ({ paymentMethodId: id }) => scheduled.get(id)?.isSaved !== false || id === row.payment_method_id,
@@ -43,7 +43,7 @@ async function storeCard(deps: AppDeps, row: SavedCardRow, card: StripeCard | un
     .set({ ...(card ? toColumns(card, deps.clock.now()) : NO_CARD), version: sql`version + 1` })
     .where('customer_account_id', '=', row.customer_account_id)
     .where('version', '=', row.version)
-    .where('forget_at', 'is', null)
+    .where('account_deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return stored ?? null
@@ -55,8 +55,8 @@ const isSame = (row: SavedCardRow, card: StripeCard | undefined): boolean =>
   row.exp_year === (card?.expYear ?? null) &&
   row.last4 === (card?.last4 ?? null)
 
-/** Resets `told_at`: a new card, or a new expiry, gets its own expiry email. */
+/** Resets `notified_at`: a new card, or a new expiry, gets its own expiry email. */
 const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: StripeCard, now: Temporal.Instant) => ({
   ...{ payment_method_id: paymentMethodId, brand, last4, exp_month: expMonth, exp_year: expYear },
-  ...{ kept_at: now, told_at: null, open_setup_at: null },
+  ...{ saved_at: now, notified_at: null, open_setup_at: null },
 })

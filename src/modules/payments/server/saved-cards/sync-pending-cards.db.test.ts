@@ -40,7 +40,7 @@ test('the event finds a card whose setup was never reported, however often and l
 test('removes a card detached or a customer deleted at Stripe, in whatever order the events arrive', async () => {
   const { save, row, info, deliver, stripe } = await createFixture()
   await save()
-  const { payment_customer_id: customer, payment_method_id: card } = (await row())!
+  const { stripe_customer_id: customer, payment_method_id: card } = (await row())!
   await stripe.paymentMethods.detach(card!)
   await deliver('payment_method.detached', { id: card, customer: null }, { before: { customer } })
   expect((await info()).hasCard).toBe(false)
@@ -51,7 +51,7 @@ test('removes a card detached or a customer deleted at Stripe, in whatever order
     () => deliver('payment_method.attached', { id: card, customer }),
   ]
   for (const event of events) expect((await event()).statusCode).toBe(200)
-  expect(await row()).toMatchObject({ payment_customer_id: null, payment_method_id: null })
+  expect(await row()).toMatchObject({ stripe_customer_id: null, payment_method_id: null })
   expect((await deliver('customer.deleted', { id: customer })).statusCode).toBe(200)
 })
 
@@ -60,13 +60,13 @@ test('accepts events of unknown customers without changes', async () => {
   await save()
   const before = await row()
   expect((await deliver('customer.deleted', { id: 'cus_other' })).statusCode).toBe(200)
-  expect((await deliver('customer.updated', { id: before!.payment_customer_id })).statusCode).toBe(200)
+  expect((await deliver('customer.updated', { id: before!.stripe_customer_id })).statusCode).toBe(200)
   expect(await row()).toEqual(before)
 })
 
 test('the scheduled job finds an unreported card and stops checking after a day', async () => {
   const { deps, confirm, row, call, as, person } = await createFixture()
-  const runJob = () => cardJobs(deps).work['look-after-cards']!({})
+  const runJob = () => cardJobs(deps).work['sync-pending-cards']!({})
   await confirm()
   await runJob()
   expect(await row()).toMatchObject({ last4: '4242', open_setup_at: null })
@@ -89,7 +89,7 @@ test('many unfinished setups do not prevent the scheduled job from processing th
     await deps.db.insertInto('saved_card').values(unfinished).execute()
   }
   await confirm()
-  await cardJobs(deps).work['look-after-cards']!({})
-  await cardJobs(deps).work['look-after-cards']!({})
+  await cardJobs(deps).work['sync-pending-cards']!({})
+  await cardJobs(deps).work['sync-pending-cards']!({})
   expect((await row())!.last4).toBe('4242')
 })

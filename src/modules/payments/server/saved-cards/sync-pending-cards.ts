@@ -18,14 +18,14 @@ export async function syncPendingCards(deps: AppDeps): Promise<void> {
     .selectFrom('saved_card')
     .select(['customer_account_id', 'open_setup_at'])
     .where('open_setup_at', 'is not', null)
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('open_setup_at')
     .limit(BATCH_SIZE)
     .execute()
   for (const { customer_account_id: customerAccountId, open_setup_at: openedAt } of open) {
     const outcome = await syncCard(deps, customerAccountId).catch((error: Error) => error)
     if (isStripeUnavailable(outcome)) return
-    if (outcome instanceof Error) await recordFailedJob(deps, { kind: 'look-after-cards', error: outcome })
+    if (outcome instanceof Error) await recordFailedJob(deps, { kind: 'sync-pending-cards', error: outcome })
     await recordCheck(deps, customerAccountId)
     if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, customerAccountId, before)
   }
@@ -35,7 +35,7 @@ export async function syncPendingCards(deps: AppDeps): Promise<void> {
 const recordCheck = ({ db, clock }: AppDeps, customerAccountId: string) =>
   db
     .updateTable('saved_card')
-    .set({ asked_at: clock.now() })
+    .set({ checked_at: clock.now() })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
 

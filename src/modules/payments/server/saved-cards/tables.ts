@@ -6,7 +6,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     saved_card: {
       customer_account_id: string
-      payment_customer_id: string | null
+      stripe_customer_id: string | null
       generation: Generated<number>
       version: Generated<number>
       payment_method_id: string | null
@@ -14,11 +14,11 @@ declare module '#platform/server/database/tables.ts' {
       last4: string | null
       exp_month: number | null
       exp_year: number | null
-      kept_at: Instant | null
-      told_at: Instant | null
+      saved_at: Instant | null
+      notified_at: Instant | null
       open_setup_at: Instant | null
-      forget_at: Instant | null
-      asked_at: Instant | null
+      account_deleted_at: Instant | null
+      checked_at: Instant | null
     }
   }
 }

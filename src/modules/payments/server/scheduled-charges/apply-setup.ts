@@ -30,7 +30,7 @@ async function applySetup(deps: AppDeps, setup: Stripe.SetupIntent): Promise<voi
     if (!(await getScheduledChargeHandler(deps, scheduledCharge.purpose).saved(deps, tx, charge)))
       await cancelScheduledCharge(deps, tx, paymentId)
     else if (Temporal.Instant.compare(charge.chargeAt, now) <= 0)
-      await deps.jobs.send('charge-promise', { paymentId }, tx)
+      await deps.jobs.send('make-scheduled-charge', { paymentId }, tx)
   })
 }
 
@@ -38,7 +38,7 @@ function getCard({ payment_method: method, customer }: Stripe.SetupIntent) {
   const card = typeof method === 'object' ? method : null
   return {
     payment_method_id: card?.id ?? (method as string | null),
-    payment_customer_id: getStripeId(customer),
+    stripe_customer_id: getStripeId(customer),
     card_brand: card?.card?.brand ?? null,
     card_last4: card?.card?.last4 ?? null,
   }

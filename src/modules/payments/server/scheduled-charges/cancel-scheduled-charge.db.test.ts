@@ -23,13 +23,13 @@ test('when cancelling and charging race, the booking is cancelled and a complete
       runScheduledCharges(),
     ])
     expect(cancelled.status).toBe(200)
-    await runJobs('end-promise')
+    await runJobs('end-scheduled-charge')
     await runJobs('make-refund')
     expect((await booking()).status).toBe('cancelledByCustomer')
     const paid = await payment()
     expect(paid.refunded_cents).toBe(charges().length * 4500)
     expect(paid.status).toBe(charges().length > 0 ? 'refunded' : 'failed')
-    expect((await loadScheduledCharge()).dropped_at).not.toBeNull()
+    expect((await loadScheduledCharge()).cleaned_up_at).not.toBeNull()
   }
 })
 
@@ -43,7 +43,7 @@ test('a charge that succeeds after the cancellation is refunded with an email', 
   await runScheduledCharges()
   const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
-  await runJobs('end-promise')
+  await runJobs('end-scheduled-charge')
   await runJobs('make-refund')
   expect(await payment()).toMatchObject({ status: 'refunded', refunded_cents: 4500 })
   expect(await listEmailKinds()).toContain('chargeGivenBack')

@@ -11,14 +11,14 @@ import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } f
  */
 export async function cleanUpScheduledCharge(deps: AppDeps, paymentId: string): Promise<void> {
   const scheduledCharge = await findScheduledCharge(deps.db, paymentId)
-  if (!scheduledCharge?.ended_at || scheduledCharge.dropped_at) return
+  if (!scheduledCharge?.ended_at || scheduledCharge.cleaned_up_at) return
   const { payment_intent_id: intentId, setup_intent_id: setupId } = scheduledCharge
   if (intentId && scheduledCharge.status === 'over') await closeIntent(deps, intentId)
   if (setupId && !scheduledCharge.saved_at) await cancelSetup(deps, setupId)
   await deleteCard(deps, scheduledCharge)
   await updateScheduledCharge(deps.db, paymentId, {
-    dropped_at: deps.clock.now(),
-    ...{ payment_method_id: null, payment_customer_id: null, own_customer_id: null, setup_secret: null },
+    cleaned_up_at: deps.clock.now(),
+    ...{ payment_method_id: null, stripe_customer_id: null, own_stripe_customer_id: null, setup_secret: null },
   })
 }
 
@@ -34,11 +34,11 @@ const cancelSetup = ({ settings }: AppDeps, setupId: string) =>
  * has another scheduled charge.
  */
 async function deleteCard(deps: AppDeps, scheduledCharge: ScheduledChargeRow): Promise<void> {
-  const { own_customer_id: ownCustomerId, payment_customer_id: owner, payment_method_id: card } = scheduledCharge
+  const { own_stripe_customer_id: ownCustomerId, stripe_customer_id: owner, payment_method_id: card } = scheduledCharge
   if (ownCustomerId) await deleteStripeCustomer(deps, ownCustomerId)
   if (!card || owner === ownCustomerId) return
   const { rows } = await sql`
     select from saved_card where payment_method_id = ${card} union all
-    select from card_promise where payment_method_id = ${card} and ended_at is null`.execute(deps.db)
+    select from scheduled_charge where payment_method_id = ${card} and ended_at is null`.execute(deps.db)
   if (rows.length === 0) await detachCard(deps, card)
 }

@@ -22,7 +22,7 @@ export async function createScheduledCharge(deps: AppDeps, input: ScheduledCharg
     .where('purpose_id', '=', input.purposeId)
     .executeTakeFirstOrThrow()
   await deps.db
-    .insertInto('card_promise')
+    .insertInto('scheduled_charge')
     .values({ payment_id: paymentId, charge_at: input.chargeAt, checked_at: deps.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -35,8 +35,8 @@ export async function createScheduledCharge(deps: AppDeps, input: ScheduledCharg
   await updateScheduledCharge(deps.db, paymentId, {
     setup_intent_id: setup.id,
     setup_secret: setup.client_secret,
-    own_customer_id: customerId,
-    payment_customer_id: customerId,
+    own_stripe_customer_id: customerId,
+    stripe_customer_id: customerId,
     checked_at: deps.clock.now(),
   })
   return { paymentIntentId: setup.id, clientSecret: setup.client_secret!, amountCents }

@@ -16,13 +16,13 @@ export async function endScheduledCharge(
   status: 'charged' | 'over',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('card_promise')
+    .updateTable('scheduled_charge')
     .set({ status, ended_at: deps.clock.now() })
     .where('payment_id', '=', paymentId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await deps.jobs.send('end-promise', { paymentId }, tx)
+  await deps.jobs.send('end-scheduled-charge', { paymentId }, tx)
   return true
 }
 
@@ -43,7 +43,7 @@ export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: st
  */
 export async function cancelScheduledChargeOfBooking(deps: AppDeps, tx: Tx, purposeId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from card_promise join payment p using (payment_id)
+    select payment_id from scheduled_charge join payment p using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${purposeId} and ended_at is null`.execute(tx)
   for (const { payment_id: paymentId } of rows) await cancelScheduledCharge(deps, tx, paymentId)
   return rows.length > 0

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { PaymentStatus } from '#platform/values/enums.ts'
 import '#modules/payments/server/tables.ts'
 
-export type ScheduledChargeRow = Selectable<Tables['card_promise']> & {
+export type ScheduledChargeRow = Selectable<Tables['scheduled_charge']> & {
   purpose: string
   purpose_id: string
   payment_status: PaymentStatus
@@ -20,11 +20,11 @@ export const matchesIntentId = (
   intentId: RawBuilder<unknown>,
   name: string,
 ) => sql<boolean>`
-  (${intentId} = ${name} or exists (select from card_promise cp where cp.payment_id = ${paymentId} and cp.setup_intent_id = ${name}))`
+  (${intentId} = ${name} or exists (select from scheduled_charge cp where cp.payment_id = ${paymentId} and cp.setup_intent_id = ${name}))`
 
 /** The public id of a payment: its payment intent or, before there is one, its setup intent. */
 export const publicIntentId = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`
-  coalesce(${intentId}, (select cp.setup_intent_id from card_promise cp where cp.payment_id = ${paymentId}))`
+  coalesce(${intentId}, (select cp.setup_intent_id from scheduled_charge cp where cp.payment_id = ${paymentId}))`
 
 /** Loads a scheduled charge with its payment. With `lock`, the payment is locked first. */
 export async function findScheduledCharge(
@@ -35,18 +35,18 @@ export async function findScheduledCharge(
   if (lock) await sql`select from payment where payment_id = ${paymentId} for update`.execute(db)
   const { rows } = await sql<ScheduledChargeRow>`
     select cp.*, p.purpose, p.purpose_id, p.status as payment_status, p.payment_intent_id
-    from card_promise cp join payment p using (payment_id) where cp.payment_id = ${paymentId}`.execute(db)
+    from scheduled_charge cp join payment p using (payment_id) where cp.payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }
 
 export async function findPaymentOfSetup(db: Kysely<Tables>, setupIntentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from card_promise where setup_intent_id = ${setupIntentId}`.execute(db)
+    select payment_id from scheduled_charge where setup_intent_id = ${setupIntentId}`.execute(db)
   return rows[0]?.payment_id
 }
 
 export const updateScheduledCharge = (
   tx: Kysely<Tables> | Transaction<Tables>,
   paymentId: string,
-  change: Partial<Selectable<Tables['card_promise']>>,
-) => tx.updateTable('card_promise').set(change).where('payment_id', '=', paymentId).execute()
+  change: Partial<Selectable<Tables['scheduled_charge']>>,
+) => tx.updateTable('scheduled_charge').set(change).where('payment_id', '=', paymentId).execute()

@@ -69,7 +69,7 @@ test('books once when the setup events arrive twice, late, never and in any orde
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   await Promise.all([check(id), check(id), runScheduledCharges()])
   expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider'])
-  expect((await deps.db.selectFrom('card_promise').select('status').execute())[0]!.status).toBe('saved')
+  expect((await deps.db.selectFrom('scheduled_charge').select('status').execute())[0]!.status).toBe('saved')
 })
 
 test('the scheduled job finds a setup whose event never arrived', async () => {

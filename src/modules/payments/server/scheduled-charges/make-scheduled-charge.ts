@@ -25,7 +25,7 @@ export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Pro
   if (payment === 'away') return
   const { paymentIntentId: intentId } = payment
   const outcome = await setIntentCustomer(deps, {
-    ...{ paymentIntentId: intentId, customerId: scheduledCharge.payment_customer_id, savesCard: false },
+    ...{ paymentIntentId: intentId, customerId: scheduledCharge.stripe_customer_id, savesCard: false },
   })
   if (outcome === 'gone') return failScheduledCharge(deps, paymentId, DECLINED_FAILURE_KEY)
   // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
@@ -41,9 +41,9 @@ async function startCharging(deps: AppDeps, paymentId: string): Promise<Schedule
   return deps.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
     const { numAffectedRows } = await sql`
-      update card_promise set status = 'charging', asked_at = ${now}, attempts = attempts + 1
+      update scheduled_charge set status = 'charging', attempted_at = ${now}, attempts = attempts + 1
       where payment_id = ${paymentId} and ((status = 'saved' and charge_at <= ${now})
-        or (status = 'charging' and asked_at <= ${now.subtract(RESPONSE_TIMEOUT)}))`.execute(tx)
+        or (status = 'charging' and attempted_at <= ${now.subtract(RESPONSE_TIMEOUT)}))`.execute(tx)
     return numAffectedRows ? findScheduledCharge(tx, paymentId) : undefined
   })
 }
@@ -129,14 +129,14 @@ export async function rescheduleCharge(
 ): Promise<void> {
   const now = deps.clock.now()
   await sql`
-    update card_promise cp set retry_until = least(retry_until, ${latest}::timestamptz) from payment p
+    update scheduled_charge cp set retry_until = least(retry_until, ${latest}::timestamptz) from payment p
     where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'failed'`.execute(
     tx,
   )
   const { rows } = await sql<{ payment_id: string }>`
-    update card_promise cp set charge_at = ${chargeAt}, told_at = null from payment p
+    update scheduled_charge cp set charge_at = ${chargeAt}, notified_at = null from payment p
     where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'saved'
     returning cp.payment_id`.execute(tx)
   for (const { payment_id: paymentId } of rows)
-    if (Temporal.Instant.compare(chargeAt, now) <= 0) await deps.jobs.send('charge-promise', { paymentId }, tx)
+    if (Temporal.Instant.compare(chargeAt, now) <= 0) await deps.jobs.send('make-scheduled-charge', { paymentId }, tx)
 }

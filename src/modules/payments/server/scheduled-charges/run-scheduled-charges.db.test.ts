@@ -19,15 +19,15 @@ test('a charge that keeps failing through our own fault is recorded and ends lik
   sandbox.control.addFault(wrongKey)
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()
-  const failedJobs = deps.db.selectFrom('noted_fault').select(['kind', 'subject', 'times'])
+  const failedJobs = deps.db.selectFrom('failed_job').select(['kind', 'subject', 'failures'])
   const subject = (await payment()).payment_id
-  expect(await failedJobs.execute()).toEqual([{ kind: 'look-after-promises', subject, times: 1 }])
+  expect(await failedJobs.execute()).toEqual([{ kind: 'run-scheduled-charges', subject, failures: 1 }])
   for (let times = 0; times < 3; times += 1) {
     deps.clock.forward({ minutes: 6 })
     await runScheduledCharges()
   }
   expect([(await loadScheduledCharge()).status, (await loadScheduledCharge()).attempts]).toEqual(['charging', 4])
-  await deps.db.updateTable('card_promise').set({ attempts: 864 }).execute()
+  await deps.db.updateTable('scheduled_charge').set({ attempts: 864 }).execute()
   deps.clock.forward({ minutes: 6 })
   await runScheduledCharges()
   expect([(await loadScheduledCharge()).status, (await listEmailKinds()).at(-1)]).toEqual(['failed', 'chargeFailed'])

@@ -13,9 +13,9 @@ import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-char
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'charge-promise': { paymentId: string }
-    'end-promise': { paymentId: string }
-    'look-after-promises': object
+    'make-scheduled-charge': { paymentId: string }
+    'end-scheduled-charge': { paymentId: string }
+    'run-scheduled-charges': object
   }
 }
 
@@ -32,29 +32,29 @@ export async function runScheduledCharges(deps: AppDeps): Promise<void> {
   const steps: [condition: RawBuilder<unknown>, work: Work][] = [
     [sql`status = 'open' and setup_intent_id is not null and checked_at < ${now.subtract({ minutes: 2 })}`, syncSetup],
     [
-      sql`status = 'saved' and told_at is null and charge_at <= ${now.add({ hours: 24 * CHARGE_NOTICE_DAYS })}`,
+      sql`status = 'saved' and notified_at is null and charge_at <= ${now.add({ hours: 24 * CHARGE_NOTICE_DAYS })}`,
       sendChargeNotice,
     ],
-    [sql`status = 'charging' and attempts > 1 and asked_at <= ${now.subtract({ minutes: 5 })}`, failStuckCharge],
+    [sql`status = 'charging' and attempts > 1 and attempted_at <= ${now.subtract({ minutes: 5 })}`, failStuckCharge],
     [sql`status = 'saved' and charge_at <= ${now}`, makeScheduledCharge],
-    [sql`status = 'charging' and asked_at <= ${now.subtract({ minutes: 5 })}`, makeScheduledCharge],
+    [sql`status = 'charging' and attempted_at <= ${now.subtract({ minutes: 5 })}`, makeScheduledCharge],
     [sql`status = 'failed' and reminded_at is null and retry_until <= ${now.add(DAY)}`, sendRetryReminder],
     [sql`status = 'failed' and retry_until <= ${now}`, expireCharge],
-    [sql`ended_at < ${now.subtract({ minutes: 15 })} and dropped_at is null`, cleanUpScheduledCharge],
+    [sql`ended_at < ${now.subtract({ minutes: 15 })} and cleaned_up_at is null`, cleanUpScheduledCharge],
   ]
   for (const [condition, work] of steps) if ((await runStep(deps, condition, work)) === 'away') return
 }
 
 async function runStep(deps: AppDeps, condition: RawBuilder<unknown>, work: Work): Promise<'away' | undefined> {
   const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from card_promise where ${condition} order by checked_at, payment_id limit ${BATCH_SIZE}`.execute(
+    select payment_id from scheduled_charge where ${condition} order by checked_at, payment_id limit ${BATCH_SIZE}`.execute(
     deps.db,
   )
   for (const { payment_id: paymentId } of rows) {
     const error = await work(deps, paymentId).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return 'away'
     if (!error) continue
-    await recordFailedJob(deps, { kind: 'look-after-promises', subject: paymentId, error })
+    await recordFailedJob(deps, { kind: 'run-scheduled-charges', subject: paymentId, error })
     await updateScheduledCharge(deps.db, paymentId, { checked_at: deps.clock.now() })
   }
   return undefined
@@ -98,10 +98,10 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
 const sendChargeNotice: Work = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
-    if (scheduledCharge.status !== 'saved' || scheduledCharge.told_at) return
+    if (scheduledCharge.status !== 'saved' || scheduledCharge.notified_at) return
     const noticeAt = scheduledCharge.charge_at.subtract({ hours: 24 * CHARGE_NOTICE_DAYS })
     const now = deps.clock.now()
-    await updateScheduledCharge(tx, paymentId, { told_at: now })
+    await updateScheduledCharge(tx, paymentId, { notified_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.charge_at) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.saved_at!, noticeAt) < 0)
       await getScheduledChargeHandler(deps, scheduledCharge.purpose).soon(

@@ -54,8 +54,8 @@ export function getScheduledChargeHandler(deps: AppDeps, purpose: string): Sched
 export async function loadScheduledCharge(tx: Transaction<Tables>, paymentId: string): Promise<ScheduledCharge> {
   const row = await tx
     .selectFrom('payment')
-    .innerJoin('card_promise', 'card_promise.payment_id', 'payment.payment_id')
-    .select(['payment.purpose_id', 'payment.amount_cents', 'charge_at', 'retry_until', 'card_promise.card_last4'])
+    .innerJoin('scheduled_charge', 'scheduled_charge.payment_id', 'payment.payment_id')
+    .select(['payment.purpose_id', 'payment.amount_cents', 'charge_at', 'retry_until', 'scheduled_charge.card_last4'])
     .where('payment.payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   return {

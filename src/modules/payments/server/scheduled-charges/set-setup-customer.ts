@@ -16,8 +16,8 @@ export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Pro
   const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)
   const scheduledCharge = paymentId && (await findScheduledCharge(deps.db, paymentId))
   if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
-  const customerId = input.customerId ?? scheduledCharge.own_customer_id!
-  if (scheduledCharge.payment_customer_id === customerId && scheduledCharge.keeps_card === savesCard) return 'updated'
+  const customerId = input.customerId ?? scheduledCharge.own_stripe_customer_id!
+  if (scheduledCharge.stripe_customer_id === customerId && scheduledCharge.keeps_card === savesCard) return 'updated'
   const outcome = await getStripeClient(deps.settings)
     .setupIntents.update(setupIntentId, { customer: customerId })
     .then(() => 'updated' as const)
@@ -26,6 +26,6 @@ export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Pro
       return goneIfMissing(error)
     })
   if (outcome === 'updated')
-    await updateScheduledCharge(deps.db, paymentId, { payment_customer_id: customerId, keeps_card: savesCard })
+    await updateScheduledCharge(deps.db, paymentId, { stripe_customer_id: customerId, keeps_card: savesCard })
   return outcome
 }

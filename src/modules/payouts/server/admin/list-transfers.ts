@@ -10,16 +10,16 @@ import { matchesPerson } from '#modules/payments/server/public.ts'
 export interface TransferRow {
   transfer_id: string
   provider_id: string
-  provider_transfer_id: string | null
+  stripe_transfer_id: string | null
   day: Temporal.PlainDate
   counsellor: string
   sessions: number
   amount_cents: number
-  carried_cents: number
+  deducted_cents: number
   reversed_cents: number
   status: TransferStatus
   reason: TransferReason | null
-  next_try_at: Temporal.Instant
+  next_attempt_at: Temporal.Instant
   settled_at: Temporal.Instant | null
 }
 
@@ -34,9 +34,9 @@ export async function loadTransferRows(
   page: RawBuilder<unknown> = sql``,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select t.transfer_id, t.provider_id, t.provider_transfer_id, t.day, o.first_name || ' ' || o.last_name as counsellor,
-      (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as sessions, t.amount_cents, t.carried_cents,
-      t.reversed_cents, t.status, t.reason, t.next_try_at, t.settled_at
+    select t.transfer_id, t.provider_id, t.stripe_transfer_id, t.day, o.first_name || ' ' || o.last_name as counsellor,
+      (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as sessions, t.amount_cents, t.deducted_cents,
+      t.reversed_cents, t.status, t.reason, t.next_attempt_at, t.settled_at
     ${FROM_TRANSFERS} where ${condition} ${page}`.execute(db)
   return rows
 }
@@ -46,13 +46,13 @@ export const toTransferReply = (row: TransferRow) => ({
   transferId: row.transfer_id,
   status: row.status,
   reason: row.reason,
-  nextTryAt: row.settled_at ? null : row.next_try_at,
+  nextTryAt: row.settled_at ? null : row.next_attempt_at,
   sentAt: row.settled_at,
   day: row.day,
   counsellorName: row.counsellor,
   sessions: row.sessions,
   amount: row.amount_cents,
-  carried: row.status === 'scheduled' || row.status === 'failed' ? 0 : row.carried_cents,
+  carried: row.status === 'scheduled' || row.status === 'failed' ? 0 : row.deducted_cents,
   takenBack: row.reversed_cents,
   canRetry: row.status === 'failed' || (row.status === 'scheduled' && row.reason !== null),
 })
@@ -64,7 +64,7 @@ type Filter = Parameters<Handler<AllCalls['listTransfers']>>[0]
 function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = searchText ?? ''
   if (GUID.test(text)) return sql`t.transfer_id = ${text}`
-  if (/^tr_\w+$/.test(text)) return sql`t.provider_transfer_id = ${text}`
+  if (/^tr_\w+$/.test(text)) return sql`t.stripe_transfer_id = ${text}`
   const byPerson = text ? matchesPerson('o', text) : sql`true`
   return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${byPerson}`
 }

@@ -29,12 +29,12 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
   expect(await listStripeTransfers()).toHaveLength(1)
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   const shown = (await call('getTransfer', { id }, await as())).body.data!
-  expect(shown.tries.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  expect(shown.attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['refused', 'accountClosed'],
     ['sent', null],
   ])
   expect((await audit()).every(([action]) => action === 'retryTransfer')).toBe(true)
-  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
 })
 
 test('a retry reports a rejection or a missing response, and neither sends twice', async () => {

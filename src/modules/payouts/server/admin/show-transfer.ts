@@ -12,17 +12,17 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
   if (!row) return context.fail('notFound')
   return {
     ...toTransferReply(row),
-    providerTransferId: row.provider_transfer_id,
+    providerTransferId: row.stripe_transfer_id,
     carriedNow: await getNegativeBalance(context.db, row.provider_id),
     items: await loadItems(context, id),
-    tries: await context.db
-      .selectFrom('transfer_try')
+    attempts: await context.db
+      .selectFrom('transfer_attempt')
       .select(['at', 'outcome', 'reason'])
       .where('transfer_id', '=', id)
       .orderBy('at')
       .execute(),
     takeBacks: await context.db
-      .selectFrom('take_back')
+      .selectFrom('transfer_reversal')
       .select(['created_at as at', 'amount_cents as amount', 'status'])
       .where('transfer_id', '=', id)
       .orderBy('created_at')

@@ -11,7 +11,7 @@ describe('requirements that Stripe adds later', () => {
     const { save, sandbox, row, isListed, deps, call, me, deliverEvent, buildAccountUpdated } =
       await createProviderWithoutPayoutAccount()
     await save()
-    const { payment_account_id: account } = await row()
+    const { stripe_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     expect((await deliverEvent(buildAccountUpdated('evt_1', account!))).statusCode).toBe(200)
     expect(await isListed()).toBe(false)
@@ -27,7 +27,7 @@ describe('requirements that Stripe adds later', () => {
   test('change nothing when repeated, late or out of order', async () => {
     const { save, sandbox, row, deps, deliverEvent, buildAccountUpdated } = await createProviderWithoutPayoutAccount()
     await save()
-    const { payment_account_id: account } = await row()
+    const { stripe_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     sandbox.control.completeAccount(account!)
     for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_1'])
@@ -35,14 +35,14 @@ describe('requirements that Stripe adds later', () => {
     await Promise.all(Array.from({ length: 10 }, () => deliverEvent(buildAccountUpdated('evt_3', account!))))
     expect((await row()).payout_ready_at).not.toBeNull()
     expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
-    const events = await deps.db.selectFrom('payment_event').select('event_id').execute()
+    const events = await deps.db.selectFrom('stripe_event').select('event_id').execute()
     expect(events.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
   test('change nothing when an earlier response arrives last', async () => {
     const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     await save()
-    const { payment_account_id: account } = await row()
+    const { stripe_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     const [first, second] = [await takeRequestNumber(deps), await takeRequestNumber(deps)]
     const old = await readAccount(deps, account!)
@@ -57,7 +57,7 @@ describe('requirements that Stripe adds later', () => {
     const { save, call, me, row, sandbox } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.update', effect: 'slow', ms: 3000 })
     const saving = save()
-    await expect.poll(async () => (await row()).payment_account_id, { interval: 10 }).not.toBeNull()
+    await expect.poll(async () => (await row()).stripe_account_id, { interval: 10 }).not.toBeNull()
     expect((await call('checkPayoutAccount', {}, { as: me })).body.data!.state).toBe('needed')
     expect((await saving).body.data).toMatchObject({ state: 'ready', areTermsAccepted: true })
   })
@@ -65,7 +65,7 @@ describe('requirements that Stripe adds later', () => {
   test('are found by the scheduled job without an event', async () => {
     const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     await save()
-    const { payment_account_id: account } = await row()
+    const { stripe_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     deps.clock.forward({ hours: 25 })
     await reconcilePayoutAccounts(deps)
@@ -90,14 +90,14 @@ describe('a single account', () => {
     const lost = await save()
     expect([lost.status, lost.body.code]).toEqual([503, 'payoutsDown'])
     expect((await save()).status).toBe(200)
-    await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
     expect((await save()).status).toBe(200)
     // By then, Stripe has forgotten the idempotency key of the first creation.
-    await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+    await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
     sandbox.control.setClockOffset(25 * 3_600_000)
     expect((await save()).status).toBe(200)
     const [only, ...others] = await accounts()
-    expect([others.length, (await row()).payment_account_id]).toEqual([0, only!.id])
+    expect([others.length, (await row()).stripe_account_id]).toEqual([0, only!.id])
   })
 
   test('is created when two devices send the form concurrently', async () => {
@@ -113,19 +113,19 @@ describe('a single account', () => {
     const { save, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
     sandbox.control.addFault({ call: 'accounts.create', effect: 'lost', times: 2 })
     await save()
-    expect((await row()).payment_account_id).toBeNull()
+    expect((await row()).stripe_account_id).toBeNull()
     deps.clock.forward({ minutes: 11 })
     await reconcilePayoutAccounts(deps)
-    expect((await row()).payment_account_id).toMatch(/^acct_/)
+    expect((await row()).stripe_account_id).toMatch(/^acct_/)
   })
 
   test('is replaced when the country of residence changes', async () => {
     const { save, accounts, row } = await createProviderWithoutPayoutAccount()
     await save()
-    const first = (await row()).payment_account_id
+    const first = (await row()).stripe_account_id
     const moved = { countryCode: 'FI', iban: 'FI2112345600000785', postalCode: '00100', phone: '+358401234567' }
     expect((await save(moved)).body.data).toMatchObject({ state: 'ready', bank: { countryCode: 'FI' } })
-    const second = (await row()).payment_account_id
+    const second = (await row()).stripe_account_id
     expect(second).not.toBe(first)
     expect(await accounts()).toHaveLength(2)
   })

@@ -31,7 +31,7 @@ export function applyAccount(deps: AppDeps, response: AccountResponse): Promise<
     await tx
       .updateTable('provider_account')
       .set({
-        payment_account_id: account.accountId,
+        stripe_account_id: account.accountId,
         payout_ready_at: account.isReady ? (row.payout_ready_at ?? deps.clock.now()) : null,
         payout_hold_until: holdUntil,
       })
@@ -57,12 +57,12 @@ async function lockOwner(
 ): Promise<OwnerRow | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p join payout_account a using (provider_id)
-    where p.payment_account_id = ${account.accountId} or (p.payment_account_id is null
+    where p.stripe_account_id = ${account.accountId} or (p.stripe_account_id is null
       and p.provider_id::text = ${account.providerId ?? ''} and a.account_country = ${account.country})
     for no key update of p`.execute(tx)
   if (!rows[0]) return undefined
   const { rows: locked } = await sql<OwnerRow>`
-    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.asking < ${requestNumber}::bigint as is_newer
+    select p.provider_id, p.payout_ready_at, p.payout_hold_until, a.bank_id, a.request_number < ${requestNumber}::bigint as is_newer
     from provider_account p join payout_account a using (provider_id) where p.provider_id = ${rows[0].provider_id}`.execute(
     tx,
   )
@@ -79,11 +79,11 @@ async function writeAccount(
     .updateTable('payout_account')
     .set({
       needs: JSON.stringify(parsePayoutNeeds(account)) as never,
-      is_checking: account.pending.length > 0,
+      is_verifying: account.pending.length > 0,
       // The last known bank account stays: removing and re-adding one must not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
-      asking: requestNumber,
-      asked_at: deps.clock.now(),
+      request_number: requestNumber,
+      read_at: deps.clock.now(),
       // Set from Stripe: a response from before the acceptance must not make the provider accept the terms twice.
       terms_accepted_at: account.termsAcceptedAt,
     })

@@ -16,7 +16,7 @@ interface PayoutUpdate {
 
 /**
  * Updates a payout to its state at Stripe; safe to repeat, late and in any order. A failed payout stays failed until a
- * later one succeeds (`lost_payout`): a bank may return a paid payout, but never the reverse.
+ * later one succeeds (`unresolved_bank_payout`): a bank may return a paid payout, but never the reverse.
  */
 export async function applyPayout(deps: AppDeps, { payout, accountId, event }: PayoutUpdate): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ async function findProvider(tx: Tx, accountId: string): Promise<string | undefin
   const row = await tx
     .selectFrom('provider_account')
     .select('provider_id')
-    .where('payment_account_id', '=', accountId)
+    .where('stripe_account_id', '=', accountId)
     .executeTakeFirst()
   return row?.provider_id
 }
@@ -50,7 +50,7 @@ async function storePayout(
   await tx
     .insertInto('bank_payout')
     .values({
-      ...{ provider_payout_id: id, provider_id: providerId, amount_cents: amountCents, sent_at: sentAt },
+      ...{ stripe_payout_id: id, provider_id: providerId, amount_cents: amountCents, sent_at: sentAt },
       ...{ status: 'underWay', failure: null, lost_at: null },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -58,9 +58,9 @@ async function storePayout(
   const changed = await tx
     .updateTable('bank_payout')
     .set({ status, failure, lost_at: lostAt })
-    .where('provider_payout_id', '=', id)
+    .where('stripe_payout_id', '=', id)
     .where('status', '<>', 'lost')
-    .returning('provider_payout_id')
+    .returning('stripe_payout_id')
     .executeTakeFirst()
   return changed !== undefined && status === 'lost'
 }

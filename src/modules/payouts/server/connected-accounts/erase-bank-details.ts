@@ -6,7 +6,7 @@ import './tables.ts'
 export async function eraseBankDetails(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('payout_account')
-    .set({ sealed_details: null })
+    .set({ encrypted_details: null })
     .where('provider_id', 'in', (builder) =>
       builder.selectFrom('provider_account').select('provider_id').where('customer_account_id', '=', customerAccountId),
     )

@@ -29,13 +29,13 @@ export function payoutJobs(deps: AppDeps): JobHandlers {
   return {
     work: {
       'reconcile-payout-accounts': () => reconcilePayoutAccounts(deps),
-      'tell-newly-listed': () => sendNewlyListedEmails(deps),
-      'watch-payouts': () => syncBankPayouts(deps),
+      'send-newly-listed-emails': () => sendNewlyListedEmails(deps),
+      'sync-bank-payouts': () => syncBankPayouts(deps),
     },
     schedules: {
       'reconcile-payout-accounts': '*/5 * * * *',
-      'tell-newly-listed': '* * * * *',
-      'watch-payouts': '15 4 * * *',
+      'send-newly-listed-emails': '* * * * *',
+      'sync-bank-payouts': '15 4 * * *',
     },
   }
 }

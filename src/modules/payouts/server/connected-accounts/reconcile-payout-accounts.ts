@@ -26,20 +26,20 @@ const COMPLETE_INTERVAL = '1 day'
 
 interface PayoutAccountRow {
   provider_id: string
-  payment_account_id: string | null
+  stripe_account_id: string | null
   account_country: string
-  opening_at: Temporal.Instant
+  creation_started_at: Temporal.Instant
 }
 
 /** Scheduled job: compares payout accounts with Stripe and finds accounts whose creation was interrupted. */
 export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<PayoutAccountRow>`
-    select a.provider_id, p.payment_account_id, a.account_country, a.opening_at
+    select a.provider_id, p.stripe_account_id, a.account_country, a.creation_started_at
     from payout_account a join provider_account p using (provider_id)
-    where a.opening_at is not null and coalesce(a.asked_at, a.opening_at) < ${now.toString()}::timestamptz
+    where a.creation_started_at is not null and coalesce(a.read_at, a.creation_started_at) < ${now.toString()}::timestamptz
       - case when p.payout_ready_at is null or a.needs <> '[]' then ${INCOMPLETE_INTERVAL}::interval else ${COMPLETE_INTERVAL}::interval end
-    order by coalesce(a.asked_at, a.opening_at) limit ${BATCH_SIZE}`.execute(deps.db)
+    order by coalesce(a.read_at, a.creation_started_at) limit ${BATCH_SIZE}`.execute(deps.db)
   for (const row of rows) {
     const requestNumber = await takeRequestNumber(deps)
     const error = await loadAccount(deps, row).then(
@@ -54,15 +54,15 @@ export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
 }
 
 const loadAccount = (deps: AppDeps, row: PayoutAccountRow): Promise<ConnectedAccountState | null> =>
-  row.payment_account_id
-    ? readAccount(deps, row.payment_account_id)
-    : findAccount(deps, { providerId: row.provider_id, country: row.account_country }, row.opening_at)
+  row.stripe_account_id
+    ? readAccount(deps, row.stripe_account_id)
+    : findAccount(deps, { providerId: row.provider_id, country: row.account_country }, row.creation_started_at)
 
 /** Moves the account to the end of the queue. */
 async function moveToEnd(deps: AppDeps, providerId: string): Promise<void> {
   await deps.db
     .updateTable('payout_account')
-    .set({ asked_at: deps.clock.now() })
+    .set({ read_at: deps.clock.now() })
     .where('provider_id', '=', providerId)
     .execute()
 }

@@ -3,6 +3,6 @@ import type { AppDeps } from '#platform/server/context.ts'
 
 /** Takes a sequence number before a request to Stripe; responses are ordered by it. */
 export async function takeRequestNumber({ db }: Pick<AppDeps, 'db'>): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select nextval('payout_asking')::text as number`.execute(db)
+  const { rows } = await sql<{ number: string }>`select nextval('payout_request_number')::text as number`.execute(db)
   return rows[0]!.number
 }

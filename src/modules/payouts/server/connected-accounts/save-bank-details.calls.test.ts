@@ -69,11 +69,11 @@ describe('the form', () => {
     await save()
     const { rows } = await deps.connection.pool.query('select a::text as line from payout_account a')
     expect(rows[0].line).not.toContain('2200221020145685')
-    const { sealed_details: sealed } = await deps.db
+    const { encrypted_details: encrypted } = await deps.db
       .selectFrom('payout_account')
-      .select('sealed_details')
+      .select('encrypted_details')
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(deps.encryption.decrypt(sealed!))).not.toMatch(/2200221020145685|iban/i)
+    expect(JSON.stringify(deps.encryption.decrypt(encrypted!))).not.toMatch(/2200221020145685|iban/i)
   })
 })
 
@@ -97,7 +97,7 @@ describe('a changed bank account', () => {
   test('has the same effect when set on Stripe’s pages', async () => {
     const { save, deps, row, stripe, deliverEvent, buildAccountUpdated } = await createProviderWithoutPayoutAccount()
     await save()
-    const { payment_account_id: account } = await row()
+    const { stripe_account_id: account } = await row()
     const external_account = {
       object: 'bank_account',
       country: 'EE',

@@ -68,29 +68,29 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
     const fingerprint = input.iban ? createKeyedHash(context.settings.fieldKey, normalizeIban(input.iban)) : null
     assertValid(context, input, row)
     const isSameCountry = row.account_country === input.countryCode
-    const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_mark?.equals(fingerprint))
+    const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_fingerprint?.equals(fingerprint))
     const isAccepting = input.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
     const hold = isNewBank && row.bank_id ? context.now.add(HOLD_AFTER_CHANGE) : null
-    const openingAt = (isSameCountry && row.opening_at) || context.now
+    const openingAt = (isSameCountry && row.creation_started_at) || context.now
     const details = toStoredDetails(input)
     const columns = {
-      sealed_details: context.encryption.encrypt(details),
+      encrypted_details: context.encryption.encrypt(details),
       account_country: input.countryCode,
-      opening_at: openingAt,
+      creation_started_at: openingAt,
       // Acceptance is set from Stripe (applyAccount); the account of another country has none.
       ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
     // Stripe binds an account to its country permanently, so another country needs another account.
     const accountReset =
-      row.payment_account_id && !isSameCountry ? { payment_account_id: null, payout_ready_at: null } : {}
+      row.stripe_account_id && !isSameCountry ? { stripe_account_id: null, payout_ready_at: null } : {}
     const changes = { ...accountReset, ...(hold ? { payout_hold_until: hold } : {}) }
     if (Object.keys(changes).length > 0)
       await tx.updateTable('provider_account').set(changes).where('provider_id', '=', providerId).execute()
     return {
       providerId,
       country: input.countryCode,
-      accountId: isSameCountry ? row.payment_account_id : null,
+      accountId: isSameCountry ? row.stripe_account_id : null,
       openingAt,
       details,
       fingerprint,
@@ -103,12 +103,12 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
 }
 
 interface PayoutAccountRow {
-  payment_account_id: string | null
+  stripe_account_id: string | null
   payout_hold_until: Temporal.Instant | null
-  iban_mark: Buffer | null
+  iban_fingerprint: Buffer | null
   bank_id: string | null
   account_country: string | null
-  opening_at: Temporal.Instant | null
+  creation_started_at: Temporal.Instant | null
   terms_accepted_at: Temporal.Instant | null
 }
 
@@ -116,7 +116,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
   await sql`insert into payout_account (provider_id) values (${providerId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<PayoutAccountRow>`
-    select p.payment_account_id, p.payout_hold_until, a.iban_mark, a.bank_id, a.account_country, a.opening_at, a.terms_accepted_at
+    select p.stripe_account_id, p.payout_hold_until, a.iban_fingerprint, a.bank_id, a.account_country, a.creation_started_at, a.terms_accepted_at
     from provider_account p join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(tx)
   return rows[0]!
 }
@@ -124,7 +124,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
 /** @throws InvalidFieldsError with every invalid field */
 function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutAccountRow): void {
   const isSameCountry = row.account_country === input.countryCode
-  const isBankKnown = isSameCountry && row.iban_mark !== null
+  const isBankKnown = isSameCountry && row.iban_fingerprint !== null
   const areTermsAccepted = isSameCountry && row.terms_accepted_at !== null
   const faults: BankDetailsErrors = {
     ...(input.iban || isBankKnown ? {} : { iban: 'error.required' }),
@@ -140,9 +140,9 @@ async function createAccount(context: SaveContext, { providerId, country, openin
   const { accountId } = await findOrCreateConnectedAccount(context, { providerId, country }, openingAt)
   await context.db
     .updateTable('provider_account')
-    .set({ payment_account_id: accountId })
+    .set({ stripe_account_id: accountId })
     .where('provider_id', '=', providerId)
-    .where('payment_account_id', 'is', null)
+    .where('stripe_account_id', 'is', null)
     .execute()
   return accountId
 }
@@ -151,7 +151,7 @@ async function createAccount(context: SaveContext, { providerId, country, openin
 async function storeFingerprint(context: SaveContext, { providerId, fingerprint }: StoredDetails): Promise<void> {
   await context.db
     .updateTable('payout_account')
-    .set({ iban_mark: fingerprint })
+    .set({ iban_fingerprint: fingerprint })
     .where('provider_id', '=', providerId)
     .execute()
 }

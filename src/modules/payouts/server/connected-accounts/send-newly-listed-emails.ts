@@ -5,7 +5,7 @@ import { sendNowListedEmail } from './send-payout-emails.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'tell-newly-listed': object
+    'send-newly-listed-emails': object
   }
 }
 

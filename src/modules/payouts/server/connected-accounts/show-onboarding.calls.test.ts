@@ -66,9 +66,9 @@ test('a session type that was switched off is missing again, and the reply says 
 test('a payout account with open requirements is not done', async () => {
   const { call, me, shown, sandbox, deps } = await createNewProvider()
   await call('saveBankDetails', buildPayoutForm(), { as: me })
-  const { payment_account_id: account } = await deps.db
+  const { stripe_account_id: account } = await deps.db
     .selectFrom('provider_account')
-    .select('payment_account_id')
+    .select('stripe_account_id')
     .executeTakeFirstOrThrow()
   sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
   await call('checkPayoutAccount', {}, { as: me })

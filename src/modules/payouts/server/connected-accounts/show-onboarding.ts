@@ -25,7 +25,7 @@ export const getOnboarding: Handler<AllCalls['getOnboarding']> = async (_nothing
   const providerId = requireCaller(context).providerId!
   const { rows } = await sql<OnboardingRow>`
     select p.status, p.slug, o.first_name as "firstName", ${IS_LISTED} as "isListed", p.payout_ready_at is not null as "isPayoutReady",
-      p.payout_ready_at is null and p.payment_account_id is not null and a.asked_at is not null
+      p.payout_ready_at is null and p.stripe_account_id is not null and a.read_at is not null
         and not exists (select from jsonb_array_elements(a.needs) n where not (n->>'isLater')::boolean) as "isPayoutChecking",
       p.working_hours_at is not null as "hasHours", p.sessions_at is not null as "hadSessions",
       exists (select from session_template t where t.provider_id = p.provider_id and t.is_active) as "hasSessions"

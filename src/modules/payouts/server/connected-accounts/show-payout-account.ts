@@ -13,10 +13,10 @@ export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, co
   loadPayoutAccount(context, requireCaller(context).providerId!)
 
 interface PayoutAccountRow {
-  payment_account_id: string | null
+  stripe_account_id: string | null
   payout_ready_at: Temporal.Instant | null
   payout_hold_until: Temporal.Instant | null
-  sealed_details: Buffer | null
+  encrypted_details: Buffer | null
   bank_last4: string | null
   bank_country: string | null
   needs: PayoutNeed[] | null
@@ -29,7 +29,7 @@ export async function loadPayoutAccount(
   providerId: string,
 ): Promise<PayoutAccountReply> {
   const { rows } = await sql<PayoutAccountRow>`
-    select p.payment_account_id, p.payout_ready_at, p.payout_hold_until, a.sealed_details, a.bank_last4, a.bank_country,
+    select p.stripe_account_id, p.payout_ready_at, p.payout_hold_until, a.encrypted_details, a.bank_last4, a.bank_country,
       a.needs, a.terms_accepted_at, ${PROFILE_DETAILS} as profile_details
     from provider_account p join customer_account o using (customer_account_id)
     left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(db)
@@ -41,9 +41,9 @@ export async function loadPayoutAccount(
     currency: 'EUR',
     needs: row.needs ?? [],
     areTermsAccepted: row.terms_accepted_at !== null,
-    isOpened: row.payment_account_id !== null,
+    isOpened: row.stripe_account_id !== null,
     transfersWaitUntil: holdUntil && Temporal.Instant.compare(holdUntil, now) > 0 ? holdUntil : null,
-    details: row.sealed_details ? encryption.decrypt<PayoutDetails>(row.sealed_details) : row.profile_details,
+    details: row.encrypted_details ? encryption.decrypt<PayoutDetails>(row.encrypted_details) : row.profile_details,
   }
 }
 
@@ -68,12 +68,12 @@ const PROFILE_DETAILS = sql`json_build_object(
 
 function getState({
   payout_ready_at,
-  payment_account_id,
-  sealed_details,
+  stripe_account_id,
+  encrypted_details,
   needs,
 }: PayoutAccountRow): (typeof PAYOUT_STATES)[number] {
   if (payout_ready_at) return 'ready'
-  if (!payment_account_id) return sealed_details ? 'needed' : 'none'
+  if (!stripe_account_id) return encrypted_details ? 'needed' : 'none'
   // Nothing is required and payouts are not enabled yet, so Stripe is reviewing the account.
   return needs?.some((need) => !need.isLater) ? 'needed' : 'checking'
 }

@@ -10,10 +10,10 @@ import { loadPayoutAccount } from './show-payout-account.ts'
 async function findAccountId(context: Pick<Context, 'db' | 'caller'>): Promise<string | null> {
   const row = await context.db
     .selectFrom('provider_account')
-    .select('payment_account_id')
+    .select('stripe_account_id')
     .where('provider_id', '=', requireCaller(context).providerId!)
     .executeTakeFirstOrThrow()
-  return row.payment_account_id
+  return row.stripe_account_id
 }
 
 /**

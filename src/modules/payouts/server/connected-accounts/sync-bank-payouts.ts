@@ -6,7 +6,7 @@ import { applyPayout } from './apply-payout.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'watch-payouts': object
+    'sync-bank-payouts': object
   }
 }
 
@@ -18,13 +18,13 @@ export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   const since = deps.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ account: string | null }>`
     select null as account union all
-    select distinct payment_account_id from provider_account p where payment_account_id is not null and (
+    select distinct stripe_account_id from provider_account p where stripe_account_id is not null and (
       exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
-      or exists (select from lost_payout l where l.provider_id = p.provider_id))`.execute(deps.db)
+      or exists (select from unresolved_bank_payout l where l.provider_id = p.provider_id))`.execute(deps.db)
   for (const { account } of rows) {
     const error = await syncPayouts(deps, account, since).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
-    if (error) await recordFailedJob(deps, { kind: 'watch-payouts', subject: account ?? '', error })
+    if (error) await recordFailedJob(deps, { kind: 'sync-bank-payouts', subject: account ?? '', error })
   }
 }
 

@@ -5,7 +5,7 @@ import type { PayoutNeed } from '#modules/payouts/contract/payouts.ts'
 type Instant = Temporal.Instant
 
 interface BankPayout {
-  provider_payout_id: string
+  stripe_payout_id: string
   provider_id: string | null
   amount_cents: number
   status: 'underWay' | 'paid' | 'lost'
@@ -19,21 +19,21 @@ declare module '#platform/server/database/tables.ts' {
     /** Payouts from Stripe to a bank account; `provider_id` is null for the platform’s own. */
     bank_payout: BankPayout
     /** View: failed payouts that no later payout has followed. */
-    lost_payout: BankPayout
+    unresolved_bank_payout: BankPayout
     payout_account: {
       provider_id: string
-      sealed_details: Buffer | null
-      iban_mark: Buffer | null
+      encrypted_details: Buffer | null
+      iban_fingerprint: Buffer | null
       bank_id: string | null
       bank_last4: string | null
       bank_country: string | null
       account_country: string | null
-      opening_at: Instant | null
+      creation_started_at: Instant | null
       needs: Generated<PayoutNeed[]>
-      is_checking: Generated<boolean>
+      is_verifying: Generated<boolean>
       terms_accepted_at: Instant | null
-      asking: Generated<string>
-      asked_at: Instant | null
+      request_number: Generated<string>
+      read_at: Instant | null
     }
   }
 }

@@ -30,7 +30,7 @@ export interface EarningsLine {
   yours: number
   transfer_status: TransferStatus | null
   reason: TransferReason | null
-  next_try_at: Temporal.Instant | null
+  next_attempt_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
   /** Deducted from the transfer that its day's sessions share; negative for an additional payment (decision 0033). */
@@ -55,11 +55,11 @@ export const earningsLines = (providerId: string, condition: RawBuilder<unknown>
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
       select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
         p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.cancelled_without_refund, b.start_at, b.end_at,
-        p.amount_cents as paid, ${REFUNDED} as refunded, lost_cents(p.payment_id) as lost, b.fee_cents as full_fee,
-        t.status as transfer_status, t.reason, t.next_try_at, t.settled_at as sent_at,
+        p.amount_cents as paid, ${REFUNDED} as refunded, disputed_cents_lost(p.payment_id) as lost, b.fee_cents as full_fee,
+        t.status as transfer_status, t.reason, t.next_attempt_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
-        case when t.settled_at is not null then t.carried_cents else 0 end as carried, coalesce(t.reversed_cents, 0) as taken_back,
-        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.carried_cents > 0 then ${carriedSince(sql`t.settled_at`)} end as carried_since,
+        case when t.settled_at is not null then t.deducted_cents else 0 end as carried, coalesce(t.reversed_cents, 0) as taken_back,
+        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.deducted_cents > 0 then ${carriedSince(sql`t.settled_at`)} end as carried_since,
         ${HAS_OPEN_CLAIM} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
@@ -105,7 +105,7 @@ export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   if (state === 'succeeded' || state === 'reversed') return getSentPayout(line, state)
   const isHeld = line.is_claimed && Temporal.Instant.compare(getDueAt(line), now) <= 0
   if (isHeld && state !== 'pending' && line.yours > 0) return ON_HOLD
-  if (state) return { state, at: line.next_try_at, reason }
+  if (state) return { state, at: line.next_attempt_at, reason }
   if (line.yours <= 0) return { state: 'none' as const, at: null, reason: null }
   if (line.payment_status === 'disputed') return ON_HOLD
   if (!PAID_OUT_STATUSES.has(line.status) && !line.cancelled_without_refund)

@@ -49,7 +49,7 @@ async function loadWeeks(
 /** Finds the latest payout that the bank returned. */
 async function findLostPayout({ db }: Context, providerId: string) {
   const lost = await db
-    .selectFrom('lost_payout')
+    .selectFrom('unresolved_bank_payout')
     .selectAll()
     .where('provider_id', '=', providerId)
     .orderBy('sent_at', 'desc')
@@ -94,7 +94,7 @@ async function findNextPayout({ db, now }: Context, providerId: string): Promise
   // As in `getPayoutStatus`, a claim reduces this sum only once the payout is due.
   const isDue = sql`end_at <= ${now.subtract({ hours: TRANSFER_AFTER_HOURS })}`
   const { rows } = await sql<NextPayout>`
-    select max(coalesce(next_try_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
+    select max(coalesce(next_attempt_at, end_at + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int))) as at, count(*)::int as sessions,
       sum(paid)::int as paid, sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours,
       coalesce(min(transfer_status), 'notDue') as state, min(reason) as reason
     from (${earningsLines(providerId, isInRange)}) line

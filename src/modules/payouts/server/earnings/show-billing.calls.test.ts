@@ -47,7 +47,7 @@ test('shows a payment with fee, share and payout from booking to bank transfer',
 
 test('shows why a payout waits', async () => {
   const { deps, billing, liveUntil } = await createPaidProvider(START)
-  await deps.db.updateTable('provider_account').set({ payment_account_id: null }).execute()
+  await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
   await liveUntil('2026-11-25T09:00:00Z')
   const { payments, totals } = await billing()
   expect(payments.items[0]!.payout).toMatchObject({ state: 'scheduled', reason: 'accountMissing' })

@@ -10,7 +10,7 @@ import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
 type BillingLine = EarningsLine & {
   invoice_number: string | null
-  sealed_invoice: Buffer | null
+  encrypted_invoice: Buffer | null
   refunds: { refundId: string; cents: number }[]
   replaced: { invoiceId: string; kind: 'invoice' | 'creditNote'; number: string }[]
 }
@@ -93,8 +93,8 @@ async function loadLines(
         join provider_account a on a.provider_id = v.provider_id
         where v.payment_id = line.payment_id and v.kind = 'session'
           and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as invoice_number,
-      (select v.sealed from invoice v where v.payment_id = line.payment_id and v.kind = 'session'
-          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as sealed_invoice,
+      (select v.encrypted from invoice v where v.payment_id = line.payment_id and v.kind = 'session'
+          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as encrypted_invoice,
       coalesce((select jsonb_agg(jsonb_build_object('invoiceId', v.invoice_id, 'kind', case v.kind when 'session' then 'invoice' else v.kind end,
           'number', a.provider_number || '-' || lpad(v.number::text, 4, '0')) order by v.number)
         from invoice v join provider_account a on a.provider_id = v.provider_id
@@ -124,7 +124,7 @@ const toReplyRow =
     lostToBank: line.lost,
     payout: getPayoutStatus(line, now),
     invoiceNumber: line.invoice_number,
-    hasEInvoice: line.sealed_invoice !== null && isAvailableAsEInvoice(encryption, line.sealed_invoice),
+    hasEInvoice: line.encrypted_invoice !== null && isAvailableAsEInvoice(encryption, line.encrypted_invoice),
     replaced: line.replaced,
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })

@@ -15,7 +15,7 @@ interface SessionCounts {
   attended: number
   no_shows: number
   by_client: number
-  by_counsellor: number
+  by_provider: number
 }
 
 /**
@@ -39,7 +39,7 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
     attendancePercentage: endedSessions === 0 ? null : Math.round((100 * counts.attended) / endedSessions),
     noShows: counts.no_shows,
     cancelledByClient: counts.by_client,
-    cancelledByCounsellor: counts.by_counsellor,
+    cancelledByCounsellor: counts.by_provider,
     ...(await loadRating(context, providerId, period)),
     step,
     bars: await loadBars(context, providerId, { period, step }),
@@ -57,15 +57,15 @@ async function loadCounts(
       where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow') and start_at < ${to}
     ), in_period as (select * from ended where start_at >= ${from}),
     cancelled as (
-      select status from booking where provider_id = ${providerId} and booked_at is not null and called_off_by is null
+      select status from booking where provider_id = ${providerId} and booked_at is not null and cancelled_by is null
         and status in ('cancelledByCustomer', 'cancelledByProvider') and start_at >= ${from} and start_at < ${to}
     )
-    select count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions,
+    select count(distinct coalesce(group_occurrence_id, booking_id))::int as sessions,
       count(distinct customer_account_id)::int as clients,
       count(distinct customer_account_id) filter (where is_returning)::int as returning,
       count(*) filter (where status = 'completed')::int as attended, count(*) filter (where status = 'noShow')::int as no_shows,
       (select count(*)::int from cancelled where status = 'cancelledByCustomer') as by_client,
-      (select count(*)::int from cancelled where status = 'cancelledByProvider') as by_counsellor
+      (select count(*)::int from cancelled where status = 'cancelledByProvider') as by_provider
     from in_period`.execute(db)
   return rows[0]!
 }
@@ -95,7 +95,7 @@ async function loadBars(
 ) {
   const { rows } = await sql<{ start: Temporal.PlainDate; sessions: number }>`
     select date_trunc(${step}, start_at at time zone known_zone(${period.timezone}))::date as start,
-      count(distinct coalesce(group_session_recurrence_id, booking_id))::int as sessions
+      count(distinct coalesce(group_occurrence_id, booking_id))::int as sessions
     from booking where provider_id = ${providerId} and end_at <= ${now} and status in ('completed', 'noShow')
       and start_at >= ${period.from} and start_at < ${period.to} group by 1`.execute(db)
   const sessionsByStart = new Map(rows.map((row) => [row.start.toString(), row.sessions]))

@@ -27,7 +27,7 @@ interface DueBooking {
  * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute, as far as the provider shares the
  * cost.
  */
-export const REFUNDED = sql<number>`least(p.amount_cents, lost_cents(p.payment_id) + coalesce((
+export const REFUNDED = sql<number>`least(p.amount_cents, disputed_cents_lost(p.payment_id) + coalesce((
   select sum(r.amount_cents) from refund r
   where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
 
@@ -112,10 +112,10 @@ async function addToTransfer(
   const share = splitPayment(paid)
   if (share.amountCents <= 0) return
   const { rows } = await sql<{ transfer_id: string }>`
-    insert into transfer as t (provider_id, day, amount_cents, next_try_at, created_at)
+    insert into transfer as t (provider_id, day, amount_cents, next_attempt_at, created_at)
     values (${providerId}, ${due.day}, ${share.amountCents}, ${due.transfer_at}, ${now})
-    on conflict (provider_id, day) where asked_at is null do update
-      set amount_cents = t.amount_cents + excluded.amount_cents, next_try_at = greatest(t.next_try_at, excluded.next_try_at)
+    on conflict (provider_id, day) where requested_at is null do update
+      set amount_cents = t.amount_cents + excluded.amount_cents, next_attempt_at = greatest(t.next_attempt_at, excluded.next_attempt_at)
     returning transfer_id`.execute(tx)
   await tx
     .insertInto('transfer_item')

@@ -27,8 +27,8 @@ export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<s
     .selectFrom('transfer')
     .select('transfer_id')
     .where('status', 'in', ['scheduled', 'pending', 'failed'])
-    .where('next_try_at', '<=', deps.clock.now())
-    .orderBy('next_try_at')
+    .where('next_attempt_at', '<=', deps.clock.now())
+    .orderBy('next_attempt_at')
   const rows = await (limit === undefined ? due : due.limit(limit)).execute()
   return rows.map((row) => row.transfer_id)
 }
@@ -72,17 +72,17 @@ async function findExisting(deps: AppDeps, transferId: string): Promise<Stripe.T
   return earlier.data.find((one) => one.metadata['transferId'] === transferId)
 }
 
-const createTransfer = (deps: AppDeps, { transferId, amountCents, destination, refusals }: PreparedTransfer) =>
+const createTransfer = (deps: AppDeps, { transferId, amountCents, destination, rejections }: PreparedTransfer) =>
   getStripeClient(deps.settings).transfers.create(
     { amount: amountCents, currency: 'eur', destination, transfer_group: transferId, metadata: { transferId } },
-    { idempotencyKey: `transfer:${transferId}:${refusals}` },
+    { idempotencyKey: `transfer:${transferId}:${rejections}` },
   )
 
-async function retryLater(deps: AppDeps, { transferId, tries }: PreparedTransfer): Promise<void> {
+async function retryLater(deps: AppDeps, { transferId, attempts }: PreparedTransfer): Promise<void> {
   const now = deps.clock.now()
   await deps.db
     .updateTable('transfer')
-    .set({ next_try_at: now.add(getRetryDelay(tries, 'away')) })
+    .set({ next_attempt_at: now.add(getRetryDelay(attempts, 'away')) })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
@@ -95,7 +95,7 @@ async function retryLater(deps: AppDeps, { transferId, tries }: PreparedTransfer
  */
 async function recordRejection(
   deps: AppDeps,
-  { transferId, tries, refusals }: PreparedTransfer,
+  { transferId, attempts, rejections }: PreparedTransfer,
   code: string,
 ): Promise<void> {
   const reason = parseTransferReason(code)
@@ -105,8 +105,8 @@ async function recordRejection(
     .set({
       status: reason === 'balance' ? 'scheduled' : 'failed',
       reason,
-      refusals: refusals + 1,
-      next_try_at: now.add(getRetryDelay(tries, reason)),
+      rejections: rejections + 1,
+      next_attempt_at: now.add(getRetryDelay(attempts, reason)),
     })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
@@ -125,7 +125,7 @@ export async function applyTransfer(
     .select(['transfer_id', 'provider_id', 'settled_at', 'amount_cents', 'reversed_cents'])
     .where((where) =>
       where.or([
-        where('provider_transfer_id', '=', stripeTransfer.id),
+        where('stripe_transfer_id', '=', stripeTransfer.id),
         where(sql<string>`transfer_id::text`, '=', stripeTransfer.metadata['transferId'] ?? ''),
       ]),
     )
@@ -140,9 +140,9 @@ export async function applyTransfer(
     .set((column) => ({
       status: reversedCents === row.amount_cents ? ('reversed' as const) : ('succeeded' as const),
       reason: null,
-      provider_transfer_id: stripeTransfer.id,
+      stripe_transfer_id: stripeTransfer.id,
       reversed_cents: reversedCents,
-      asked_at: column.fn.coalesce('asked_at', sql<Temporal.Instant>`${at}::timestamptz`),
+      requested_at: column.fn.coalesce('requested_at', sql<Temporal.Instant>`${at}::timestamptz`),
       settled_at: row.settled_at ?? at,
     }))
     .where('transfer_id', '=', row.transfer_id)
@@ -157,7 +157,7 @@ export async function applyTransfer(
     await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
   // A refund of its sessions may have been made, or may have failed, while the transfer was pending.
   if (!row.settled_at && (await getNegativeBalance(tx, row.provider_id)) !== 0)
-    await deps.jobs.send('settle-carried', { providerId: row.provider_id }, tx)
+    await deps.jobs.send('settle-negative-balance', { providerId: row.provider_id }, tx)
 }
 
 /** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */

@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4])(
     await fixture.liveUntil('2026-12-08T09:00:00Z')
     const { owed } = await fixture.loadLedgerTotals()
     expect(owed - AHEAD.length * 3825 + (await fixture.loadNegativeBalance())).toBe(0)
-    expect(await fixture.deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+    expect(await fixture.deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
     const stored = (await fixture.transfers()).reduce((sum, one) => sum + one.amount_cents - one.reversed_cents, 0)
     const atStripe = (await fixture.listStripeTransfers()).reduce(
       (sum, one) => sum + one.amount - one.amount_reversed,

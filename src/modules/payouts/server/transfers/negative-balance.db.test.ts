@@ -53,10 +53,10 @@ test('deducts what the account cannot cover from the next transfers, and settles
   expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'refused' }])
   await refund(1, 1500)
   await liveUntil(SECOND_DUE)
-  expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 0, carried_cents: 2550 })
+  expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 0, deducted_cents: 2550 })
   expect(await loadNegativeBalance()).toBe(1275)
   await liveUntil(THIRD_DUE)
-  expect((await transfers())[2]).toMatchObject({ status: 'succeeded', amount_cents: 2550, carried_cents: 1275 })
+  expect((await transfers())[2]).toMatchObject({ status: 'succeeded', amount_cents: 2550, deducted_cents: 1275 })
   expect((await listStripeTransfers()).map(({ amount }) => amount)).toEqual([2550, 3825])
   expect(await loadNegativeBalance()).toBe(0)
   expect(await loadLedgerTotals()).toEqual({ owed: 0, cost: 0 })
@@ -92,8 +92,8 @@ test('reverses part and deducts the rest later when the account covers only part
   ])
   expect(await loadNegativeBalance()).toBe(3000)
   await liveUntil(SECOND_DUE)
-  expect((await transfers())[1]).toMatchObject({ amount_cents: 825, carried_cents: 3000 })
-  expect(await deps.db.selectFrom('money_unexplained').selectAll().execute()).toEqual([])
+  expect((await transfers())[1]).toMatchObject({ amount_cents: 825, deducted_cents: 3000 })
+  expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the response is %s', async (effect) => {
@@ -121,11 +121,14 @@ test('finds the reversal by its metadata after a crash before storing the respon
   await refund(0, 1000)
   await settleNegativeBalance()
   await deps.db
-    .updateTable('take_back')
-    .set({ status: 'asked', settled_at: null, provider_reversal_id: null })
+    .updateTable('transfer_reversal')
+    .set({ status: 'asked', settled_at: null, stripe_reversal_id: null })
     .execute()
   deps.clock.forward({ hours: 25 })
-  const { take_back_id: id } = await deps.db.selectFrom('take_back').select('take_back_id').executeTakeFirstOrThrow()
+  const { transfer_reversal_id: id } = await deps.db
+    .selectFrom('transfer_reversal')
+    .select('transfer_reversal_id')
+    .executeTakeFirstOrThrow()
   await Promise.all([makeReversal(deps, id), makeReversal(deps, id), retryReversals(deps)])
   expect(await listReversals()).toEqual([{ amount_cents: 850, status: 'done' }])
   expect((await listStripeTransfers())[0]!.amount_reversed).toBe(850)
@@ -151,7 +154,7 @@ test('pays the share of a refund that failed later with the next transfer or a s
   await settleNegativeBalance()
   await settleNegativeBalance()
   await liveUntil(SECOND_DUE)
-  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.carried_cents])).toEqual([
+  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.deducted_cents])).toEqual([
     ['reversed', 3825, 0],
     ['succeeded', 3825, -3825],
   ])
@@ -174,14 +177,17 @@ test('pays the share of a refund that was never sent although the transfer was r
   await liveUntil(FIRST_DUE)
   await settleNegativeBalance()
   // A pending refund counts like one that was made.
-  expect([await loadNegativeBalance(), deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')]).toEqual([0, []])
+  expect([
+    await loadNegativeBalance(),
+    deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance'),
+  ]).toEqual([0, []])
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2125 }])
   await rejectRefund(refundId)
-  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(-1700)
   await settleNegativeBalance()
   await liveUntil(SECOND_DUE)
-  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.carried_cents])).toContainEqual([
+  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.deducted_cents])).toContainEqual([
     ...['succeeded', 3825 + 1700, -1700],
   ])
   expect([await loadNegativeBalance(), await loadLedgerTotals()]).toEqual([0, { owed: 0, cost: 0 }])
@@ -194,9 +200,9 @@ test('settles a refund that fails while the transfer is pending once the transfe
   await liveUntil(FIRST_DUE)
   sandbox.control.clearFaults()
   await rejectRefund(refundId)
-  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toEqual([])
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toEqual([])
   await liveUntil('2026-11-25T09:10:00Z')
-  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-carried')).toHaveLength(1)
+  expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(-1700)
 })
 
@@ -209,7 +215,7 @@ test('the nightly job finds an old negative balance and reverses it once', async
   await retryReversals(deps)
   expect([await loadNegativeBalance(), await listReversals()]).toEqual([3825, []])
   await emptyAccount()
-  for (let night = 0; night < 3; night++) await jobs.work['sweep-carried']!({})
+  for (let night = 0; night < 3; night++) await jobs.work['settle-negative-balances']!({})
   expect([await loadNegativeBalance(), await listReversals()]).toEqual([
     3825,
     [{ amount_cents: 3825, status: 'refused' }],
@@ -254,7 +260,7 @@ test('the scheduled job replaces a lost job', async () => {
 test('the database rejects refunds beyond the payment, even concurrent ones, and a transfer with a wrong sum', async () => {
   const { deps, liveUntil, findPaymentId } = await createPaidBookings(FIRST)
   await liveUntil(FIRST_DUE)
-  const row = { payment_id: await findPaymentId(0), provider_refund_id: null, created_at: deps.clock.now() }
+  const row = { payment_id: await findPaymentId(0), stripe_refund_id: null, created_at: deps.clock.now() }
   const inserts = Array.from({ length: 10 }, (_none, index) =>
     deps.db
       .insertInto('refund')
@@ -265,6 +271,6 @@ test('the database rejects refunds beyond the payment, even concurrent ones, and
   const violations = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.constraint] : []))
   // Each one violates the constraint, none fails with a deadlock.
   expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
-  const wrongUpdate = deps.db.updateTable('transfer').set({ carried_cents: 5 }).execute()
+  const wrongUpdate = deps.db.updateTable('transfer').set({ deducted_cents: 5 }).execute()
   await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')
 })

@@ -9,7 +9,7 @@ type Tx = Transaction<Tables>
  * Reads the negative balance of a provider in whole cents: the amount paid out that they no longer earn. Below zero, they are owed money.
  */
 export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`select carried_cents(${providerId}) as cents`.execute(db)
+  const { rows } = await sql<{ cents: number }>`select negative_balance_cents(${providerId}) as cents`.execute(db)
   return rows[0]!.cents
 }
 
@@ -32,10 +32,10 @@ export async function scheduleRepayment(deps: AppDeps, providerId: string): Prom
     const owed = -(await lockNegativeBalance(tx, providerId))
     if (owed <= 0) return
     await sql`
-      insert into transfer (provider_id, day, amount_cents, next_try_at, created_at)
+      insert into transfer (provider_id, day, amount_cents, next_attempt_at, created_at)
       select ${providerId}, (${now}::timestamptz at time zone known_zone(timezone))::date, ${owed}, ${now}, ${now}
       from provider_account where provider_id = ${providerId}
         and not exists (select from transfer t where t.provider_id = ${providerId} and t.status in ('scheduled', 'failed'))
-      on conflict (provider_id, day) where asked_at is null do nothing`.execute(tx)
+      on conflict (provider_id, day) where requested_at is null do nothing`.execute(tx)
   })
 }

@@ -21,8 +21,8 @@ export interface PreparedTransfer {
   transferId: string
   amountCents: number
   destination: string
-  tries: number
-  refusals: number
+  attempts: number
+  rejections: number
 }
 
 /**
@@ -49,13 +49,13 @@ export function prepareTransfer(deps: AppDeps, transferId: string): Promise<Prep
     }
     await tx
       .updateTable('transfer')
-      .set({ carried_cents: carriedCents })
+      .set({ deducted_cents: carriedCents })
       .where('transfer_id', '=', transferId)
       .execute()
     if (amountCents === 0) return settleAsCarried(deps, tx, transferId)
     const destination = await findPayableAccount(deps, tx, transfer.provider_id)
     if ('reason' in destination) return postpone(deps, tx, { transferId, amountCents, ...destination })
-    return startTransfer(deps, tx, { ...transfer, amount_cents: amountCents, payment_account_id: destination.account })
+    return startTransfer(deps, tx, { ...transfer, amount_cents: amountCents, stripe_account_id: destination.account })
   })
 }
 
@@ -65,7 +65,7 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
     .selectAll()
     .where('transfer_id', '=', transferId)
     .where('status', 'in', ['scheduled', 'pending', 'failed'])
-    .where('next_try_at', '<=', now)
+    .where('next_attempt_at', '<=', now)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -103,7 +103,7 @@ async function settleAsCarried(deps: AppDeps, tx: Tx, transferId: string): Promi
   const now = deps.clock.now()
   await tx
     .updateTable('transfer')
-    .set({ status: 'succeeded', reason: null, amount_cents: 0, asked_at: now, settled_at: now })
+    .set({ status: 'succeeded', reason: null, amount_cents: 0, requested_at: now, settled_at: now })
     .where('transfer_id', '=', transferId)
     .execute()
   await recordTransferAttempt(tx, { transferId, at: now, outcome: 'carried' })
@@ -119,7 +119,7 @@ type PayableAccount = { account: string } | { reason: TransferReason; until?: Te
 async function findPayableAccount(deps: AppDeps, tx: Tx, providerId: string): Promise<PayableAccount> {
   const now = deps.clock.now()
   const { rows } = await sql<{ account: string | null; is_ready: boolean; held_until: Temporal.Instant | null }>`
-    select payment_account_id as account, coalesce(payout_ready_at <= ${now}, false) as is_ready,
+    select stripe_account_id as account, coalesce(payout_ready_at <= ${now}, false) as is_ready,
       payout_hold_until as held_until
     from provider_account p where provider_id = ${providerId}`.execute(tx)
   const { account, is_ready: isReady, held_until: until } = rows[0]!
@@ -150,7 +150,7 @@ async function postpone(
       status: 'scheduled',
       reason,
       amount_cents: amountCents,
-      next_try_at: until ?? deps.clock.now().add(getRetryDelay(1, reason)),
+      next_attempt_at: until ?? deps.clock.now().add(getRetryDelay(1, reason)),
     })
     .where('transfer_id', '=', transferId)
     .execute()
@@ -159,25 +159,25 @@ async function postpone(
 
 async function startTransfer(deps: AppDeps, tx: Tx, transfer: Transfer): Promise<PreparedTransfer> {
   const now = deps.clock.now()
-  const attempts = transfer.tries + 1
+  const attempts = transfer.attempts + 1
   await tx
     .updateTable('transfer')
     .set({
       status: 'pending',
       reason: null,
       amount_cents: transfer.amount_cents,
-      payment_account_id: transfer.payment_account_id,
-      asked_at: now,
-      tries: attempts,
-      next_try_at: now.add(REQUEST_TIMEOUT),
+      stripe_account_id: transfer.stripe_account_id,
+      requested_at: now,
+      attempts: attempts,
+      next_attempt_at: now.add(REQUEST_TIMEOUT),
     })
     .where('transfer_id', '=', transfer.transfer_id)
     .execute()
   return {
     transferId: transfer.transfer_id,
     amountCents: transfer.amount_cents,
-    destination: transfer.payment_account_id!,
-    tries: attempts,
-    refusals: transfer.refusals,
+    destination: transfer.stripe_account_id!,
+    attempts: attempts,
+    rejections: transfer.rejections,
   }
 }

@@ -17,9 +17,9 @@ declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
     'make-due-transfers': object
     'reconcile-transfers': object
-    'settle-carried': { providerId: string }
-    'sweep-take-backs': object
-    'sweep-carried': object
+    'settle-negative-balance': { providerId: string }
+    'retry-reversals': object
+    'settle-negative-balances': object
   }
 }
 
@@ -30,7 +30,7 @@ async function handleRefundChange(deps: AppDeps, { tx, paymentId }: RefundChange
   const { rows } = await sql<{ provider_id: string }>`
     select t.provider_id from payment p join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
     join transfer t using (transfer_id) where p.payment_id = ${paymentId} and t.settled_at is not null`.execute(tx)
-  if (rows[0]) await deps.jobs.send('settle-carried', { providerId: rows[0].provider_id }, tx)
+  if (rows[0]) await deps.jobs.send('settle-negative-balance', { providerId: rows[0].provider_id }, tx)
 }
 
 export const transferListeners: Listeners<AppDeps> = {
@@ -43,15 +43,15 @@ export function transferJobs(deps: AppDeps): JobHandlers {
     work: {
       'make-due-transfers': () => makeDueTransfers(deps),
       'reconcile-transfers': () => reconcileTransfers(deps),
-      'settle-carried': ({ providerId }) => settleNegativeBalance(deps, providerId),
-      'sweep-take-backs': () => retryReversals(deps),
-      'sweep-carried': () => settleNegativeBalances(deps),
+      'settle-negative-balance': ({ providerId }) => settleNegativeBalance(deps, providerId),
+      'retry-reversals': () => retryReversals(deps),
+      'settle-negative-balances': () => settleNegativeBalances(deps),
     },
     schedules: {
       'make-due-transfers': '*/5 * * * *',
       'reconcile-transfers': '40 3 * * *',
-      'sweep-take-backs': '*/10 * * * *',
-      'sweep-carried': '10 4 * * *',
+      'retry-reversals': '*/10 * * * *',
+      'settle-negative-balances': '10 4 * * *',
     },
   }
 }

@@ -13,9 +13,9 @@ export async function recordReversals(
     const id = reversal.metadata?.['takeBackId']
     if (!id) continue
     await tx
-      .updateTable('take_back')
-      .set({ status: 'done', reason: null, provider_reversal_id: reversal.id, settled_at: at })
-      .where((where) => where.cast<string>(where.ref('take_back_id'), 'text'), '=', id)
+      .updateTable('transfer_reversal')
+      .set({ status: 'done', reason: null, stripe_reversal_id: reversal.id, settled_at: at })
+      .where((where) => where.cast<string>(where.ref('transfer_reversal_id'), 'text'), '=', id)
       .where('status', '<>', 'done')
       .execute()
   }

@@ -6,7 +6,7 @@ import './tables.ts'
 interface TransferAttempt {
   transferId: string
   at: Temporal.Instant
-  outcome: Tables['transfer_try']['outcome']
+  outcome: Tables['transfer_attempt']['outcome']
   reason?: TransferReason
 }
 
@@ -16,7 +16,7 @@ export async function recordTransferAttempt(
   { transferId, at, outcome, reason }: TransferAttempt,
 ): Promise<void> {
   await db
-    .insertInto('transfer_try')
+    .insertInto('transfer_attempt')
     .values({ transfer_id: transferId, at, outcome, reason: reason ?? null })
     .execute()
 }

@@ -32,7 +32,7 @@ export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInpu
       .executeTakeFirst()
     if (!row) return 'notFound'
     if (row.status !== 'failed' && !(row.status === 'scheduled' && row.reason)) return 'notWaiting'
-    await tx.updateTable('transfer').set({ next_try_at: now }).where('transfer_id', '=', transferId).execute()
+    await tx.updateTable('transfer').set({ next_attempt_at: now }).where('transfer_id', '=', transferId).execute()
     await recordAuditEntry(tx, {
       actorId: by,
       action: 'retryTransfer',

@@ -33,8 +33,8 @@ interface ReversalSource {
 /** Finds the newest transfer that contains a refunded session. */
 async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSource | undefined> {
   const { rows } = await sql<ReversalSource>`
-    select t.transfer_id, t.payment_account_id as account, t.amount_cents - t.reversed_cents as left_cents
-    from transfer t where t.provider_id = ${providerId} and t.status = 'succeeded' and t.provider_transfer_id is not null
+    select t.transfer_id, t.stripe_account_id as account, t.amount_cents - t.reversed_cents as left_cents
+    from transfer t where t.provider_id = ${providerId} and t.status = 'succeeded' and t.stripe_transfer_id is not null
     order by exists (select from transfer_item i
       join payment p on p.purpose = 'booking' and p.purpose_id = i.booking_id
       where i.transfer_id = t.transfer_id and i.refunded_cents < (select coalesce(sum(r.amount_cents), 0) from refund r
@@ -81,21 +81,21 @@ interface ReversalInput {
 async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Promise<string | null> {
   const isOpen = input.status === 'asked'
   const row = await tx
-    .insertInto('take_back')
+    .insertInto('transfer_reversal')
     .values({
       transfer_id: input.transferId,
       provider_id: input.providerId,
       amount_cents: input.amountCents,
       status: input.status,
       reason: isOpen ? null : 'balance_insufficient',
-      provider_reversal_id: null,
+      stripe_reversal_id: null,
       created_at: input.at,
       settled_at: isOpen ? null : input.at,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('take_back_id')
+    .returning('transfer_reversal_id')
     .executeTakeFirst()
-  return row?.take_back_id ?? null
+  return row?.transfer_reversal_id ?? null
 }
 
 /**
@@ -104,15 +104,15 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
  */
 export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'done' | 'refused'> {
   const row = await deps.db
-    .selectFrom('take_back as r')
+    .selectFrom('transfer_reversal as r')
     .innerJoin('transfer as t', 't.transfer_id', 'r.transfer_id')
-    .select(['r.amount_cents', 't.provider_transfer_id'])
-    .where('r.take_back_id', '=', reversalId)
+    .select(['r.amount_cents', 't.stripe_transfer_id'])
+    .where('r.transfer_reversal_id', '=', reversalId)
     .where('r.status', '=', 'asked')
     .executeTakeFirst()
   if (!row) return 'done'
   const { transfers } = getStripeClient(deps.settings)
-  const id = row.provider_transfer_id!
+  const id = row.stripe_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })
     if (!earlier.data.some((one) => one.metadata?.['takeBackId'] === reversalId))
@@ -128,9 +128,9 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
     const reason = getStripeErrorCode(error)
     if (reason === null) throw error
     await deps.db
-      .updateTable('take_back')
+      .updateTable('transfer_reversal')
       .set({ status: 'refused', reason, settled_at: deps.clock.now() })
-      .where('take_back_id', '=', reversalId)
+      .where('transfer_reversal_id', '=', reversalId)
       .where('status', '=', 'asked')
       .execute()
     return 'refused'
@@ -143,24 +143,29 @@ const LOOK_BACK = { hours: 24 * 7 }
 /** Scheduled job: retries stored reversals without a response, and settles balances whose job was lost. */
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const { rows } = await sql<{ provider_id: string; take_back_id: string | null }>`
-    select * from (select provider_id, take_back_id from take_back where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
-      order by tried_at nulls first, created_at) as asked
+  const { rows } = await sql<{ provider_id: string; transfer_reversal_id: string | null }>`
+    select * from (select provider_id, transfer_reversal_id from transfer_reversal where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
+      order by attempted_at nulls first, created_at) as asked
     union all
     select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)
     where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
-      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)} and carried_cents(l.provider_id) <> 0
-      and not exists (select from take_back b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
+      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)} and negative_balance_cents(l.provider_id) <> 0
+      and not exists (select from transfer_reversal b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
     deps.db,
   )
-  for (const { provider_id: providerId, take_back_id: id } of rows) {
-    if (id) await deps.db.updateTable('take_back').set({ tried_at: now }).where('take_back_id', '=', id).execute()
+  for (const { provider_id: providerId, transfer_reversal_id: id } of rows) {
+    if (id)
+      await deps.db
+        .updateTable('transfer_reversal')
+        .set({ attempted_at: now })
+        .where('transfer_reversal_id', '=', id)
+        .execute()
     const work = id ? makeReversal(deps, id) : settleNegativeBalance(deps, providerId)
     const error = await work.then(
       () => null,
       (reason: Error) => reason,
     )
-    if (error) await recordFailedJob(deps, { kind: 'sweep-take-backs', subject: id ?? providerId, error })
+    if (error) await recordFailedJob(deps, { kind: 'retry-reversals', subject: id ?? providerId, error })
     if (isStripeUnavailable(error)) return
   }
 }

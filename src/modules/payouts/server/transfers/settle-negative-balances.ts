@@ -19,15 +19,15 @@ export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
       (reason: Error) => reason,
     )
     if (isStripeUnavailable(error)) return
-    if (error) await recordFailedJob(deps, { kind: 'sweep-carried', subject: providerId, error })
+    if (error) await recordFailedJob(deps, { kind: 'settle-negative-balances', subject: providerId, error })
   }
 }
 
 /** Whether the provider is owed money, or has a negative balance without a later reversal. One query per provider. */
 async function isUnsettled({ db }: AppDeps, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ cents: number; has_reversal: boolean }>`
-    select carried_cents(${providerId}) as cents, exists (
-      select from take_back b where b.provider_id = ${providerId} and b.created_at >= all (
+    select negative_balance_cents(${providerId}) as cents, exists (
+      select from transfer_reversal b where b.provider_id = ${providerId} and b.created_at >= all (
         select e.at from ledger_entry e join ledger_line l using (entry_id)
         where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction'))) as has_reversal`.execute(
     db,

@@ -5,8 +5,8 @@ const MINUTE = 60
  * Returns the delay before the next attempt. Delays grow: an account fixed in the evening is tried the same day, while
  * a broken one is not retried too often.
  */
-export function getRetryDelay(tries: number, cause: 'away' | TransferReason): { seconds: number } {
-  const factor = 2 ** Math.min(Math.max(tries - 1, 0), 10)
+export function getRetryDelay(attempts: number, cause: 'away' | TransferReason): { seconds: number } {
+  const factor = 2 ** Math.min(Math.max(attempts - 1, 0), 10)
   if (cause === 'away') return { seconds: MINUTE * Math.min(factor, 60) }
   if (cause === 'balance') return { seconds: 60 * MINUTE * Math.min(factor, 6) }
   return { seconds: 60 * MINUTE * Math.min(factor, 48) }

@@ -61,7 +61,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
     transferReply({
       takenBack: 8.5,
       carriedNow: 3,
-      tries: [
+      attempts: [
         { at: '2026-11-21T05:00:00Z', outcome: 'refused', reason: 'accountNotReady' },
         { at: '2026-11-21T06:00:00Z', outcome: 'away' },
         { at: '2026-11-21T07:00:00Z', outcome: 'sent' },
@@ -71,8 +71,8 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
       history: [{ at: '2026-11-21T07:00:00Z', action: 'retryTransfer', by: 'Siim Superuser' }],
     }),
   )
-  const tries = region('money.tries').getByRole('listitem')
-  expect(tries.elements().map((one) => one.textContent)).toEqual([
+  const attempts = region('money.tries').getByRole('listitem')
+  expect(attempts.elements().map((one) => one.textContent)).toEqual([
     'Sat 21 Nov at 07:00RefusedThe payout account lacks something.',
     'Sat 21 Nov at 08:00Nobody answered',
     'Sat 21 Nov at 09:00Sent',

@@ -54,7 +54,7 @@ export default function SuperuserTransfer() {
         )}
       </Card>
       <TransferItems items={transfer.items} />
-      {(transfer.tries.length > 0 || !transfer.sentAt) && <TransferAttempts tries={transfer.tries} />}
+      {(transfer.attempts.length > 0 || !transfer.sentAt) && <TransferAttempts attempts={transfer.attempts} />}
       <TransferReversals takeBacks={transfer.takeBacks} />
       <LedgerEntries entries={transfer.entries} />
       <AuditHistory history={transfer.history} />

@@ -48,15 +48,15 @@ export function TransferItems({ items }: { items: TransferItem[] }) {
 const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
 
 /** Every request to Stripe. */
-export function TransferAttempts({ tries }: { tries: Reply<'getTransfer'>['tries'] }) {
+export function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attempts'] }) {
   const { t, format } = useAreaTexts('money')
   return (
     <Section title={t('money.tries')}>
-      {tries.length === 0 && <p className={superuser.small}>{t('money.noTries')}</p>}
+      {attempts.length === 0 && <p className={superuser.small}>{t('money.noTries')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ol role="list" className={classes.lines}>
-        {tries.map(({ at, outcome, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end
+        {attempts.map(({ at, outcome, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever added at the end
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
               <span>{formatDateAtTime(format, at)}</span>

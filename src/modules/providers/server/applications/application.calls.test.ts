@@ -124,9 +124,12 @@ test('rejects applicants under eighteen', async () => {
 test('stores tax data encrypted', async () => {
   const { deps, fill } = await createApplication()
   await fill()
-  const { sealed_tax } = await deps.db.selectFrom('provider_application').select('sealed_tax').executeTakeFirstOrThrow()
-  expect(sealed_tax!.includes('48005170001')).toBe(false)
-  expect(deps.encryption.decrypt(sealed_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
+  const { encrypted_tax } = await deps.db
+    .selectFrom('provider_application')
+    .select('encrypted_tax')
+    .executeTakeFirstOrThrow()
+  expect(encrypted_tax!.includes('48005170001')).toBe(false)
+  expect(deps.encryption.decrypt(encrypted_tax!)).toEqual({ taxCountry: 'EE', taxNumber: '48005170001' })
 })
 
 test('gives a slug to one of two concurrent applicants and rejects the other', async () => {
@@ -182,7 +185,7 @@ describe('a submitted application', () => {
     expect((await approve(admin)).status).toBe(200)
     expect(await show()).toMatchObject({ status: 'approved', changeRequests: [], missing: [] })
     const kinds = await deps.db
-      .selectFrom('provider_kind')
+      .selectFrom('provider_type')
       .select('provider_type_id')
       .where('provider_id', '=', id)
       .execute()

@@ -18,7 +18,7 @@ export async function expireCredentials(deps: AppDeps): Promise<void> {
 async function hideExpired(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
-    select distinct provider_id from provider_kind where valid_until < ${todayAt(now).toString()}::date`.execute(
+    select distinct provider_id from provider_type where valid_until < ${todayAt(now).toString()}::date`.execute(
     deps.db,
   )
   for (const { provider_id: providerId } of rows)

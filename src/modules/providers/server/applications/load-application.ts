@@ -20,7 +20,7 @@ export async function loadApplication(db: Db, providerId: string, { now, encrypt
   const row = await loadRow(db, providerId)
   if (!row) return null
   const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
-  const tax = decryptTax(encryption, row.sealed_tax)
+  const tax = decryptTax(encryption, row.encrypted_tax)
   const fields = { ...toFields(row), ...tags, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {
@@ -42,8 +42,8 @@ export interface TaxDetails {
 const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
 
 /** Decrypts the stored country of tax residence and tax number. */
-export const decryptTax = (encryption: Encryption, sealed: Buffer | null): TaxDetails =>
-  sealed ? encryption.decrypt<TaxDetails>(sealed) : NO_TAX
+export const decryptTax = (encryption: Encryption, encrypted: Buffer | null): TaxDetails =>
+  encrypted ? encryption.decrypt<TaxDetails>(encrypted) : NO_TAX
 
 function loadRow(db: Db, providerId: string) {
   return db
@@ -52,7 +52,7 @@ function loadRow(db: Db, providerId: string) {
     .leftJoin('provider_application as a', 'a.provider_id', 'p.provider_id')
     .selectAll('p')
     .select(['o.first_name', 'o.last_name', 'o.email_address', 'o.date_of_birth', 'o.phone'])
-    .select(['a.sealed_tax', 'a.pending_first_name', 'a.pending_last_name', 'a.sent_at', 'a.change_requests'])
+    .select(['a.encrypted_tax', 'a.pending_first_name', 'a.pending_last_name', 'a.sent_at', 'a.change_requests'])
     .where('p.provider_id', '=', providerId)
     .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'lapse-credentials': Record<string, never>
+    'expire-credentials': Record<string, never>
   }
 }
 
@@ -17,6 +17,6 @@ export { storeEvidence } from './store-evidence.ts'
 export { purgeTax, storeTax } from './store-tax.ts'
 
 export const applicationJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'lapse-credentials': () => expireCredentials(deps) },
-  schedules: { 'lapse-credentials': '1 * * * *' },
+  work: { 'expire-credentials': () => expireCredentials(deps) },
+  schedules: { 'expire-credentials': '1 * * * *' },
 })

@@ -100,7 +100,7 @@ async function storeForReview(tx: Db, { old, change, context }: PendingWrite): P
   const values: Record<string, unknown> = {}
   if (change.taxCountry !== undefined || change.taxNumber !== undefined) {
     const { taxCountry, taxNumber } = mergeTaxFields(old, change)
-    values['sealed_tax'] = context.encryption.encrypt({ taxCountry, taxNumber } satisfies TaxDetails)
+    values['encrypted_tax'] = context.encryption.encrypt({ taxCountry, taxNumber } satisfies TaxDetails)
   }
   if (isLive(old.status) && (change.firstName !== undefined || change.lastName !== undefined)) {
     const { firstName = old.firstName, lastName = old.lastName } = change

@@ -73,10 +73,10 @@ async function withFreeSlug(base: string, make: (slug: string) => Promise<string
 const EMPTY = {
   ...{ experience_in_years: null, latitude: null, longitude: null, image_square_url: null, image_wide_url: null },
   ...{ video_url: null, video_thumbnail_url: null, video_name: null, business_type: null, company_name: null },
-  ...{ registry_code: null, vat_number: null, payment_account_id: null, payout_ready_at: null },
+  ...{ registry_code: null, vat_number: null, stripe_account_id: null, payout_ready_at: null },
   ...{ working_hours_at: null, sessions_at: null, submitted_at: null, approved_at: null, blocked_at: null },
   deactivated_at: null,
 }
 export const NO_APPLICATION = {
-  ...{ sealed_tax: null, pending_first_name: null, pending_last_name: null, sent_at: null, decided_at: null },
+  ...{ encrypted_tax: null, pending_first_name: null, pending_last_name: null, sent_at: null, decided_at: null },
 }

@@ -69,10 +69,10 @@ async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer> {
 
 /** Reads evidence. @throws DomainError notFound when the file is missing, another error when it was tampered with. */
 export async function readEvidence(store: EvidenceStore, id: string): Promise<Buffer> {
-  const sealed = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
+  const encrypted = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new DomainError('notFound') : error
   })
-  return store.encryption.decryptBytes(sealed)
+  return store.encryption.decryptBytes(encrypted)
 }
 
 export async function deleteEvidence(store: EvidenceStore, id: string): Promise<void> {

@@ -10,8 +10,8 @@ export const storeTax = (
   tx: Kysely<Tables>,
   encryption: Encryption,
   { providerId, ...tax }: TaxDetails & { providerId: string },
-) => storeApplication(tx, providerId, { sealed_tax: encryption.encrypt(tax) })
+) => storeApplication(tx, providerId, { encrypted_tax: encryption.encrypt(tax) })
 
 /** Purges tax details after the legal retention period. */
 export const purgeTax = (db: Kysely<Tables>, providerIds: string[]) =>
-  db.updateTable('provider_application').set({ sealed_tax: null }).where('provider_id', 'in', providerIds).execute()
+  db.updateTable('provider_application').set({ encrypted_tax: null }).where('provider_id', 'in', providerIds).execute()

@@ -12,7 +12,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     provider_application: {
       provider_id: string
-      sealed_tax: Buffer | null
+      encrypted_tax: Buffer | null
       pending_first_name: string | null
       pending_last_name: string | null
       sent_at: Instant | null

@@ -14,9 +14,9 @@ export async function updateVerifiedTypes(
   providerId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db.deleteFrom('provider_kind').where('provider_id', '=', providerId).execute()
+  await db.deleteFrom('provider_type').where('provider_id', '=', providerId).execute()
   await sql`
-    insert into provider_kind (provider_id, provider_type_id, valid_until)
+    insert into provider_type (provider_id, provider_type_id, valid_until)
     select provider_id, provider_type_id, valid_until from credential
     where provider_id = ${providerId} and status = 'verified' and (valid_until is null or valid_until >= ${todayAt(now).toString()}::date)`.execute(
     db,

@@ -44,7 +44,7 @@ function createVideoItem(context: Context, { folder, name }: { folder: string; n
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await context.jobs.send('make-video', { mediaItemId: item.media_item_id }, tx)
+    await context.jobs.send('process-video', { mediaItemId: item.media_item_id }, tx)
     return item
   })
 }

@@ -10,7 +10,7 @@ import type { VideoFailure } from './tables.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'make-video': { mediaItemId: string }
+    'process-video': { mediaItemId: string }
   }
 }
 
@@ -24,7 +24,7 @@ interface VideoItem {
   customer_account_id: string
   folder: string
   name: string | null
-  tries: number
+  attempts: number
 }
 
 /**
@@ -41,10 +41,10 @@ export function processVideo(deps: AppDeps, mediaItemId: string): Promise<void> 
 async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<VideoItem | undefined> {
   const now = clock.now()
   const { rows } = await sql<VideoItem>`
-    update media_item set started_at = ${now}, tries = tries + 1
+    update media_item set started_at = ${now}, attempts = attempts + 1
     where media_item_id = ${mediaItemId} and state = 'processing' and removed_at is null
       and (started_at is null or started_at <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })})
-    returning media_item_id, customer_account_id, folder, name, tries`.execute(db)
+    returning media_item_id, customer_account_id, folder, name, attempts`.execute(db)
   return rows[0]
 }
 
@@ -53,14 +53,14 @@ async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
   const from = pendingVideoPath(deps.settings, item.folder)
   try {
     // The process crashed on this file repeatedly.
-    if (item.tries > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
+    if (item.attempts > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
     const demuxer = await findDemuxer(from)
     // The file was lost with its disk, so it cannot be processed.
     if (!demuxer) throw new UnusableVideo('ourFault')
     const ffmpeg = await loadFfmpeg(deps.settings)
     await publish(deps.settings, item.folder, (into) => makeVideo({ ffmpeg, from, demuxer, into }))
   } catch (error) {
-    if (!(error instanceof UnusableVideo) && item.tries < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
+    if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
   }
   await publishItem(deps, item)

@@ -8,10 +8,10 @@ export { eraseMedia } from './erase-media.ts'
 
 export const mediaJobs = (deps: AppDeps): JobHandlers => ({
   work: {
-    'make-video': ({ mediaItemId }) => processVideo(deps, mediaItemId),
-    'sweep-media': () => purgeMedia(deps),
-    'sweep-lost-files': () => purgeOrphanedFiles(deps),
+    'process-video': ({ mediaItemId }) => processVideo(deps, mediaItemId),
+    'purge-media': () => purgeMedia(deps),
+    'purge-orphaned-files': () => purgeOrphanedFiles(deps),
   },
-  schedules: { 'sweep-media': '* * * * *', 'sweep-lost-files': '40 3 * * *' },
-  slow: ['make-video'],
+  schedules: { 'purge-media': '* * * * *', 'purge-orphaned-files': '40 3 * * *' },
+  slow: ['process-video'],
 })

@@ -8,8 +8,8 @@ import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'sweep-media': object
-    'sweep-lost-files': object
+    'purge-media': object
+    'purge-orphaned-files': object
   }
 }
 
@@ -35,7 +35,7 @@ export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promis
       and coalesce(started_at, created_at) <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })} limit ${BATCH_SIZE}`.execute(
     db,
   )
-  for (const { media_item_id } of stalled) await jobs.sendNow('make-video', { mediaItemId: media_item_id })
+  for (const { media_item_id } of stalled) await jobs.sendNow('process-video', { mediaItemId: media_item_id })
 }
 
 /** Runs every night: deletes files without a row, left by a process that died before it committed them. */

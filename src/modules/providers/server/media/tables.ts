@@ -20,7 +20,7 @@ declare module '#platform/server/database/tables.ts' {
       folder: string
       name: string | null
       failure: VideoFailure | null
-      tries: Generated<number>
+      attempts: Generated<number>
       started_at: Instant | null
       created_at: Instant
       removed_at: Instant | null

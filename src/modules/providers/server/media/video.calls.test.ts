@@ -86,7 +86,7 @@ test('keeps the published video until a new one is ready, or if processing fails
   await studio.runJobs()
   expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
   studio.deps.clock.forward({ minutes: 10 })
-  await studio.jobs['sweep-media']!({})
+  await studio.jobs['purge-media']!({})
   expect(studio.files()).toHaveLength(4)
 })
 
@@ -121,10 +121,10 @@ test('processes a video only once despite concurrent and late jobs', async () =>
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
   const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
-  await Promise.all([1, 2, 3].map(() => studio.jobs['make-video']!(data)))
-  await studio.jobs['make-video']!(data)
+  await Promise.all([1, 2, 3].map(() => studio.jobs['process-video']!(data)))
+  await studio.jobs['process-video']!(data)
   const row = await studio.deps.db.selectFrom('media_item').selectAll().executeTakeFirstOrThrow()
-  expect([row.state, row.tries, studio.files().length]).toEqual(['ready', 1, 4])
+  expect([row.state, row.attempts, studio.files().length]).toEqual(['ready', 1, 4])
 })
 
 test('keeps one of two videos uploaded concurrently', async () => {
@@ -139,14 +139,14 @@ test('re-enqueues a lost job and restarts after a worker has died', async () => 
   const studio = await createMediaProvider()
   await studio.sendVideo(video)
   studio.deps.jobs.sent.length = 0
-  await studio.jobs['sweep-media']!({})
+  await studio.jobs['purge-media']!({})
   expect(studio.deps.jobs.sent).toEqual([])
   studio.deps.clock.forward({ minutes: 15 })
-  await studio.deps.db.updateTable('media_item').set({ started_at: studio.deps.clock.now(), tries: 1 }).execute()
-  await studio.jobs['sweep-media']!({})
+  await studio.deps.db.updateTable('media_item').set({ started_at: studio.deps.clock.now(), attempts: 1 }).execute()
+  await studio.jobs['purge-media']!({})
   expect(studio.deps.jobs.sent).toEqual([])
   studio.deps.clock.forward({ minutes: 15 })
-  await studio.jobs['sweep-media']!({})
+  await studio.jobs['purge-media']!({})
   await studio.runJobs()
   expect((await studio.loadPublicProfile()).videoUrl).not.toBeNull()
 })
@@ -167,11 +167,11 @@ test('a full disk leaves no partial files; after the third attempt the error say
   )
   await studio.sendVideo(video)
   const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
-  for (let tries = 1; tries <= 2; tries++) {
-    await expect(studio.jobs['make-video']!(data)).rejects.toThrow('no space')
+  for (let attempts = 1; attempts <= 2; attempts++) {
+    await expect(studio.jobs['process-video']!(data)).rejects.toThrow('no space')
     expect(studio.files()).toEqual([expect.stringMatching(/^incoming\/[\w-]{22}\.video$/)])
   }
-  await studio.jobs['make-video']!(data)
+  await studio.jobs['process-video']!(data)
   const { nextVideo } = await loadMedia(studio)
   expect([nextVideo!.state, nextVideo!.failure, studio.files()]).toEqual([
     'failed',
@@ -252,9 +252,9 @@ test('purges an upload that is waiting for its job once its row is gone', async 
   const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
   const [name] = studio.files()
   utimesSync(join(studio.root, name!), long, long)
-  await studio.jobs['sweep-lost-files']!({})
+  await studio.jobs['purge-orphaned-files']!({})
   expect(existsSync(join(studio.root, name!))).toBe(true)
   await studio.deps.db.deleteFrom('media_item').execute()
-  await studio.jobs['sweep-lost-files']!({})
+  await studio.jobs['purge-orphaned-files']!({})
   expect(studio.files()).toEqual([])
 })

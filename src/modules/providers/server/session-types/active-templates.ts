@@ -58,7 +58,7 @@ export async function activeTemplates(
 ): Promise<TemplateView[]> {
   const { rows } = await sql<ActiveTemplateRow>`
     select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants,
-      (select json_agg(json_build_object('id', group_session_recurrence_id, 'seconds', extract(epoch from start_at)::int8, 'seats', seats,
+      (select json_agg(json_build_object('id', group_occurrence_id, 'seconds', extract(epoch from start_at)::int8, 'seats', seats,
         'taken', seats_taken) order by start_at) from group_occurrence g
         where g.session_template_id = t.session_template_id and g.status = 'scheduled' and g.start_at > ${context.now}::timestamptz) as dates
     from session_template t where provider_id = ${providerId} and is_active

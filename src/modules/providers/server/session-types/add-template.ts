@@ -23,7 +23,7 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
         provider_id: providerId,
         type,
         ...columns,
-        sealed_arrival_note: encryptArrivalNote(input, context.encryption),
+        encrypted_arrival_note: encryptArrivalNote(input, context.encryption),
         is_active: isActive,
         created_at: now,
       })

@@ -25,8 +25,8 @@ async function createOnSiteProvider() {
     return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
   }
   const loadSealedNote = async () =>
-    (await deps.db.selectFrom('session_template').select('sealed_arrival_note').executeTakeFirstOrThrow())
-      .sealed_arrival_note
+    (await deps.db.selectFrom('session_template').select('encrypted_arrival_note').executeTakeFirstOrThrow())
+      .encrypted_arrival_note
   return { deps, ...app, provider, as, write, loadSealedNote }
 }
 

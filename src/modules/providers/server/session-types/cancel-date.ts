@@ -22,7 +22,7 @@ export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, contex
     await tx
       .updateTable('group_occurrence')
       .set({ held_at: context.now })
-      .where('group_session_recurrence_id', '=', id)
+      .where('group_occurrence_id', '=', id)
       .where('held_at', 'is', null)
       .execute()
     return null
@@ -44,7 +44,7 @@ async function loadDateStatus(
 ): Promise<'coming' | 'notFound' | 'groupDateOver'> {
   const { rows } = await sql<{ is_coming: boolean }>`
     select status = 'scheduled' and start_at > ${now}::timestamptz as is_coming from group_occurrence
-    where group_session_recurrence_id = ${id} and provider_id = ${providerId}`.execute(tx)
+    where group_occurrence_id = ${id} and provider_id = ${providerId}`.execute(tx)
   if (!rows[0]) return 'notFound'
   return rows[0].is_coming ? 'coming' : 'groupDateOver'
 }

@@ -17,14 +17,14 @@ export async function cancelOccurrences(
   tx: Tx,
   { ids, note }: { ids: readonly string[]; note: string | null },
 ): Promise<Booking[]> {
-  const bookingFilter = sql`b.group_session_recurrence_id = any(${ids}::uuid[])`
+  const bookingFilter = sql`b.group_occurrence_id = any(${ids}::uuid[])`
   const cancelled = await cancelByProvider(deps, tx, { condition: bookingFilter, note })
   await lockDates(tx, ids)
   while ((await expireMatchingHolds(deps, tx, bookingFilter)) > 0);
-  const { rows } = await sql<{ group_session_recurrence_id: string }>`
+  const { rows } = await sql<{ group_occurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
-    where group_session_recurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
-    returning group_session_recurrence_id`.execute(tx)
+    where group_occurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0
+    returning group_occurrence_id`.execute(tx)
   if (rows.length < ids.length) throw new PaidDuringCancellation('a client paid while the date was being cancelled')
   await deleteCalendarEntries(tx, ids)
   return cancelled
@@ -38,13 +38,13 @@ export async function cancelEmptyOccurrences(
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with empty as (
-      select group_session_recurrence_id from group_occurrence
+      select group_occurrence_id from group_occurrence
       where session_template_id = ${sessionTemplateId} and status = 'scheduled' and start_at > ${now} and seats_taken = 0
-      order by group_session_recurrence_id for update
+      order by group_occurrence_id for update
     )
     update group_occurrence g set status = 'cancelled' from empty
-    where g.group_session_recurrence_id = empty.group_session_recurrence_id and g.seats_taken = 0
-    returning g.group_session_recurrence_id as id`.execute(tx)
+    where g.group_occurrence_id = empty.group_occurrence_id and g.seats_taken = 0
+    returning g.group_occurrence_id as id`.execute(tx)
   await deleteCalendarEntries(
     tx,
     rows.map((row) => row.id),
@@ -53,11 +53,11 @@ export async function cancelEmptyOccurrences(
 }
 
 const lockDates = (tx: Tx, ids: readonly string[]) =>
-  sql`select from group_occurrence where group_session_recurrence_id = any(${ids}::uuid[])
-    order by group_session_recurrence_id for update`.execute(tx)
+  sql`select from group_occurrence where group_occurrence_id = any(${ids}::uuid[])
+    order by group_occurrence_id for update`.execute(tx)
 
 const deleteCalendarEntries = (tx: Tx, ids: readonly string[]) =>
-  sql`delete from calendar_entry where group_session_recurrence_id = any(${ids}::uuid[])`.execute(tx)
+  sql`delete from calendar_entry where group_occurrence_id = any(${ids}::uuid[])`.execute(tx)
 
 /** Lists the ids of a session type's scheduled upcoming dates. */
 export async function listUpcomingOccurrences(
@@ -67,7 +67,7 @@ export async function listUpcomingOccurrences(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('group_occurrence')
-    .select('group_session_recurrence_id as id')
+    .select('group_occurrence_id as id')
     .where('session_template_id', '=', sessionTemplateId)
     .where('status', '=', 'scheduled')
     .where('start_at', '>', now)

@@ -64,15 +64,15 @@ async function createDate(
 ): Promise<boolean> {
   const id = crypto.randomUUID()
   const isNear = instantAt(session.start).since(now).total('hours') < GROUP_DECISION_REQUEST_HOURS
-  const owner = { column: 'group_session_recurrence_id', id } as const
+  const owner = { column: 'group_occurrence_id', id } as const
   const busy = withBuffers(session, buffers)
   const { rows } = await sql`
     with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt: null, now })}
-    insert into group_occurrence (group_session_recurrence_id, session_template_id, provider_id, start_at, end_at, seats, held_at)
+    insert into group_occurrence (group_occurrence_id, session_template_id, provider_id, start_at, end_at, seats, held_at)
     select ${id}::uuid, ${sessionTemplateId}::uuid, ${providerId}::uuid, ${instantAt(session.start)}::timestamptz,
       ${instantAt(session.end)}::timestamptz, ${seats}::smallint, ${isNear ? now : null}::timestamptz
     from taken
-    returning group_session_recurrence_id`.execute(tx)
+    returning group_occurrence_id`.execute(tx)
   return rows.length > 0
 }
 
@@ -81,13 +81,13 @@ export async function changeOccurrenceDuration(
   tx: Tx,
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },
 ): Promise<boolean> {
-  await tx.deleteFrom('calendar_entry').where('group_session_recurrence_id', '=', id).execute()
-  const owner = { column: 'group_session_recurrence_id', id } as const
+  await tx.deleteFrom('calendar_entry').where('group_occurrence_id', '=', id).execute()
+  const owner = { column: 'group_occurrence_id', id } as const
   const busy = withBuffers(session, await loadBuffers(tx, providerId))
   const { rows } = await sql`
     with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt: null, now })}
-    update group_occurrence set end_at = ${instantAt(session.end)} where group_session_recurrence_id = ${id}
+    update group_occurrence set end_at = ${instantAt(session.end)} where group_occurrence_id = ${id}
       and exists (select from taken)
-    returning group_session_recurrence_id`.execute(tx)
+    returning group_occurrence_id`.execute(tx)
   return rows.length > 0
 }

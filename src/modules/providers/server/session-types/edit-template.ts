@@ -35,7 +35,7 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
     if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
     await tx
       .updateTable('session_template')
-      .set({ ...columns, sealed_arrival_note: encryptArrivalNote(input, context.encryption) })
+      .set({ ...columns, encrypted_arrival_note: encryptArrivalNote(input, context.encryption) })
       .where('session_template_id', '=', id)
       .execute()
     return (await loadTemplate(tx, context, { providerId, id }))!
@@ -56,15 +56,15 @@ interface UpcomingDateRow {
 /** Locks the dates before counting seats, so that concurrent bookings see the group as it is after the change. */
 async function changeDates(tx: Tx, { old, columns, now }: Change): Promise<void> {
   const { rows } = await sql<UpcomingDateRow>`
-    select group_session_recurrence_id as id, start_at, seats_taken from group_occurrence
+    select group_occurrence_id as id, start_at, seats_taken from group_occurrence
     where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${now}
-    order by group_session_recurrence_id for update`.execute(tx)
+    order by group_occurrence_id for update`.execute(tx)
   const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
   if (columns.max_participants! < taken) throw new InvalidFieldError('maxParticipants', 'error.seatsTaken')
   if (taken > 0 && areTermsChanged(old, columns)) throw new DomainError('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}
-    where group_session_recurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+    where group_occurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
   if (columns.duration_minutes !== old.duration_minutes) await changeDurations(tx, rows, { old, columns, now })
 }
 

@@ -65,8 +65,8 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   await processGroupDecisions(deps)
   expect(await listDateStatuses(deps)).toEqual(['scheduled', 'cancelled'])
   expect(await listSentEmails(deps, 'groupUndecided')).toHaveLength(1)
-  expect(await deps.db.selectFrom('noted_fault').select(['kind', 'subject', 'times']).execute()).toEqual([
-    { kind: 'look-after-groups', subject: stuck.dateIds[0], times: 1 },
+  expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject', 'failures']).execute()).toEqual([
+    { kind: 'process-groups', subject: stuck.dateIds[0], failures: 1 },
   ])
 })
 

@@ -19,18 +19,18 @@ const ANSWER_HOURS = 3
 const toInterval = (hours: number) => sql`${hours}::int * interval '1 hour'`
 /** SQL condition on dates `g`: scheduled, and not confirmed by the provider. */
 const IS_UNDECIDED = sql`g.status = 'scheduled' and g.held_at is null`
-const DECIDE_BY = sql`greatest(g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}, g.asked_at + ${toInterval(ANSWER_HOURS)})`
+const DECIDE_BY = sql`greatest(g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}, g.requested_at + ${toInterval(ANSWER_HOURS)})`
 
 /** Lists the dates `g` below their minimum that match `condition`, soonest first. */
 async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
   const { rows } = await sql<PendingGroupDecision>`
-    select g.group_session_recurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
+    select g.group_occurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
       seated.count as booked, seated.refund, coalesce(${DECIDE_BY}, g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}) as decide_by
     from group_occurrence g
     join session_template t using (session_template_id)
     cross join lateral (
       select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund from booking b
-      where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
+      where b.group_occurrence_id = g.group_occurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
     where ${IS_UNDECIDED} and seated.count < t.min_participants and ${condition}
     order by g.start_at`.execute(db)
@@ -40,9 +40,9 @@ async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknow
 /** Lists the dates on which the caller has to decide (issue 3, Offering). */
 export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_nothing, context) => {
   const { now, language } = context
-  const ownRequested = sql`g.provider_id = ${requireProviderId(context)} and g.asked_at is not null and g.start_at > ${now}::timestamptz`
+  const ownRequested = sql`g.provider_id = ${requireProviderId(context)} and g.requested_at is not null and g.start_at > ${now}::timestamptz`
   return (await listBelowMinimum(context.db, ownRequested)).map((one) => ({
-    groupSessionRecurrenceId: one.group_session_recurrence_id,
+    groupSessionRecurrenceId: one.group_occurrence_id,
     sessionTemplateId: one.session_template_id,
     title: pickTemplateText(one.texts, language).title,
     startDateTime: one.start_at,
@@ -61,15 +61,15 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const soon = sql`g.asked_at is null and g.start_at <= ${now}::timestamptz + ${toInterval(GROUP_DECISION_REQUEST_HOURS)}
+  const soon = sql`g.requested_at is null and g.start_at <= ${now}::timestamptz + ${toInterval(GROUP_DECISION_REQUEST_HOURS)}
     and g.start_at > ${now}::timestamptz + ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}`
   for (const one of await listBelowMinimum(deps.db, soon))
     await deps.db.transaction().execute((tx) => requestDecision(deps, tx, one))
-  const overdue = sql`g.asked_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
+  const overdue = sql`g.requested_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
   for (const one of await listBelowMinimum(deps.db, overdue)) {
     // A date that cannot be cancelled must not block the others.
     await cancelUndecided(deps, one, overdue).catch((error: unknown) =>
-      recordFailedJob(deps, { kind: 'look-after-groups', subject: one.group_session_recurrence_id, error }),
+      recordFailedJob(deps, { kind: 'process-groups', subject: one.group_occurrence_id, error }),
     )
   }
   await cancelEmptyDates(deps)
@@ -78,12 +78,12 @@ export async function processGroupDecisions(deps: AppDeps): Promise<void> {
 async function requestDecision(deps: AppDeps, tx: Tx, one: PendingGroupDecision): Promise<void> {
   const updated = await tx
     .updateTable('group_occurrence')
-    .set({ asked_at: deps.clock.now() })
-    .where('group_session_recurrence_id', '=', one.group_session_recurrence_id)
-    .where('asked_at', 'is', null)
+    .set({ requested_at: deps.clock.now() })
+    .where('group_occurrence_id', '=', one.group_occurrence_id)
+    .where('requested_at', 'is', null)
     .where('held_at', 'is', null)
     .where('status', '=', 'scheduled')
-    .returning('group_session_recurrence_id')
+    .returning('group_occurrence_id')
     .executeTakeFirst()
   if (updated) await sendBelowMinimumEmail(deps, tx, one)
 }
@@ -91,12 +91,12 @@ async function requestDecision(deps: AppDeps, tx: Tx, one: PendingGroupDecision)
 /** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
 function cancelUndecided(
   deps: AppDeps,
-  { provider_id: providerId, group_session_recurrence_id: id }: PendingGroupDecision,
+  { provider_id: providerId, group_occurrence_id: id }: PendingGroupDecision,
   overdue: RawBuilder<unknown>,
 ) {
   return transactWithRetry(deps.db, async (tx) => {
     await lockProvider(tx, providerId)
-    const [decision] = await listBelowMinimum(tx, sql`g.group_session_recurrence_id = ${id} and ${overdue}`)
+    const [decision] = await listBelowMinimum(tx, sql`g.group_occurrence_id = ${id} and ${overdue}`)
     if (!decision) return
     const bookings = await cancelOccurrences(deps, tx, { ids: [id], note: null })
     await sendUndecidedEmail(deps, tx, {
@@ -119,9 +119,9 @@ async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {
       update group_occurrence g set status = 'cancelled' from session_template t
       where t.session_template_id = g.session_template_id and not t.is_active and not t.is_private and g.status = 'scheduled'
         and g.start_at > ${now} and g.seats_taken = 0
-      returning g.group_session_recurrence_id, g.provider_id
+      returning g.group_occurrence_id, g.provider_id
     ),
-    released as (delete from calendar_entry c using empty where c.group_session_recurrence_id = empty.group_session_recurrence_id)
+    released as (delete from calendar_entry c using empty where c.group_occurrence_id = empty.group_occurrence_id)
     select distinct provider_id from empty order by 1`.execute(db)
   for (const { provider_id: providerId } of rows) await refreshSearchRow(db, providerId, now)
 }

@@ -7,7 +7,7 @@ import { pickTemplateText } from './pick-template-text.ts'
 import type { TemplateTexts } from './tables.ts'
 
 export interface PendingGroupDecision {
-  group_session_recurrence_id: string
+  group_occurrence_id: string
   session_template_id: string
   provider_id: string
   texts: TemplateTexts
@@ -42,7 +42,7 @@ export async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, decision: Pen
     kind: 'groupBelowMinimum',
     to,
     data: { ...data, booked, minimum, refundCents, decideBy: decision.decide_by.toString() },
-    dedupeKey: `group-asked:${decision.group_session_recurrence_id}`,
+    dedupeKey: `group-asked:${decision.group_occurrence_id}`,
   })
 }
 
@@ -57,6 +57,6 @@ export async function sendUndecidedEmail(
     kind: 'groupUndecided',
     to,
     data: { ...data, booked: bookings, refundCents: refund },
-    dedupeKey: `group-undecided:${decision.group_session_recurrence_id}`,
+    dedupeKey: `group-undecided:${decision.group_occurrence_id}`,
   })
 }

@@ -19,7 +19,7 @@ interface TemplateRow {
   duration_minutes: number
   language_id: number
   address: string | null
-  sealed_arrival_note: Buffer | null
+  encrypted_arrival_note: Buffer | null
   min_participants: number | null
   max_participants: number | null
   vat_ground: VatGround | null
@@ -31,7 +31,7 @@ interface TemplateRow {
 
 interface DateRow {
   session_template_id: string
-  group_session_recurrence_id: string
+  group_occurrence_id: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   seats: number
@@ -40,7 +40,7 @@ interface DateRow {
   refund: number
   held_at: Temporal.Instant | null
   zoom_meeting_id: string | null
-  sealed_join_url: Buffer | null
+  encrypted_join_url: Buffer | null
 }
 
 export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'encryption'>
@@ -49,7 +49,7 @@ export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'encry
 export async function loadTemplates(db: Db, context: LoadContext, filter: { providerId: string; id?: string }) {
   const { providerId, id = null } = filter
   const { rows } = await sql<TemplateRow>`
-    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.sealed_arrival_note,
+    select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.encrypted_arrival_note,
       t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
     from session_template t
     cross join lateral (
@@ -82,13 +82,13 @@ async function loadDates(
   { providerId, id, now }: { providerId: string; id: string | null; now: Temporal.Instant },
 ): Promise<Map<string, DateRow[]>> {
   const { rows } = await sql<DateRow>`
-    select g.session_template_id, g.group_session_recurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
-      seated.count as booked, seated.refund, zoom.zoom_meeting_id, zoom.sealed_join_url
+    select g.session_template_id, g.group_occurrence_id, g.start_at, g.end_at, g.seats, g.seats_taken, g.held_at,
+      seated.count as booked, seated.refund, zoom.zoom_meeting_id, zoom.encrypted_join_url
     from group_occurrence g
-    left join held_in_zoom zoom on zoom.group_session_recurrence_id = g.group_session_recurrence_id and zoom.start_at = g.start_at
+    left join active_zoom_meeting zoom on zoom.group_occurrence_id = g.group_occurrence_id and zoom.start_at = g.start_at
     cross join lateral (
       select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund from booking b
-      where b.group_session_recurrence_id = g.group_session_recurrence_id and ${IS_REFUNDED_BY_CANCELLING}
+      where b.group_occurrence_id = g.group_occurrence_id and ${IS_REFUNDED_BY_CANCELLING}
     ) seated
     where g.provider_id = ${providerId} and g.status = 'scheduled' and g.start_at > ${now}::timestamptz
       and (${id}::uuid is null or g.session_template_id = ${id}::uuid)
@@ -97,7 +97,7 @@ async function loadDates(
 }
 
 const toDateView = (row: DateRow, context: LoadContext) => ({
-  groupSessionRecurrenceId: row.group_session_recurrence_id,
+  groupSessionRecurrenceId: row.group_occurrence_id,
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   participantsCount: row.seats_taken,
@@ -109,9 +109,10 @@ const toDateView = (row: DateRow, context: LoadContext) => ({
 })
 
 const openDateJoinUrl = (
-  { zoom_meeting_id: id, sealed_join_url: url }: DateRow,
+  { zoom_meeting_id: id, encrypted_join_url: url }: DateRow,
   { settings, encryption }: LoadContext,
-) => (settings.zoom && id && url ? decryptJoinUrl({ encryption }, { zoom_meeting_id: id, sealed_join_url: url }) : null)
+) =>
+  settings.zoom && id && url ? decryptJoinUrl({ encryption }, { zoom_meeting_id: id, encrypted_join_url: url }) : null
 
 function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadContext) {
   const { language, settings, encryption } = context
@@ -129,7 +130,7 @@ function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadCo
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,
     address: row.address,
-    arrivalNote: row.sealed_arrival_note && encryption.decrypt<string>(row.sealed_arrival_note),
+    arrivalNote: row.encrypted_arrival_note && encryption.decrypt<string>(row.encrypted_arrival_note),
     minParticipants: row.min_participants,
     maxParticipants: row.max_participants,
     vatGround: row.vat_ground,

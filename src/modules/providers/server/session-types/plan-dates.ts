@@ -91,7 +91,7 @@ async function listOccupiedTimes(
       ceil(extract(epoch from upper(c.busy)) / 60)::int8 as busy_end, t.texts
     from calendar_entry c
     left join booking b using (booking_id)
-    left join group_occurrence g on g.group_session_recurrence_id = c.group_session_recurrence_id
+    left join group_occurrence g on g.group_occurrence_id = c.group_occurrence_id
     left join session_template t on t.session_template_id = coalesce(b.session_template_id, g.session_template_id)
     where c.provider_id = ${providerId} and c.busy && tstzrange(${instantAt(interval.start)}, ${instantAt(interval.end)})
       and (c.hold_expires_at is null or c.hold_expires_at > ${now})

@@ -13,20 +13,20 @@ export { assertVatGround, loadVatOptions } from './vat-options.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'look-after-groups': object
+    'process-groups': object
   }
 }
 
 /** Scheduled job for groups below their minimum. */
 export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'look-after-groups': () => processGroupDecisions(deps) },
-  schedules: { 'look-after-groups': '*/5 * * * *' },
+  work: { 'process-groups': () => processGroupDecisions(deps) },
+  schedules: { 'process-groups': '*/5 * * * *' },
 })
 
 /** Erases the arrival notes of a provider who deletes their account. */
 export async function eraseArrivalNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
-    update session_template set sealed_arrival_note = null
+    update session_template set encrypted_arrival_note = null
     where provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(
     tx,
   )

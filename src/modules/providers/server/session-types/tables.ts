@@ -17,7 +17,7 @@ declare module '#platform/server/database/tables.ts' {
       language_id: number
       address: string | null
       /** Encrypted instructions on how to find the place. */
-      sealed_arrival_note: Generated<Buffer | null>
+      encrypted_arrival_note: Generated<Buffer | null>
       min_participants: number | null
       max_participants: number | null
       is_active: Generated<boolean>
@@ -30,7 +30,7 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Temporal.Instant>
     }
     group_occurrence: {
-      group_session_recurrence_id: Generated<string>
+      group_occurrence_id: Generated<string>
       session_template_id: string
       provider_id: string
       start_at: Temporal.Instant
@@ -39,7 +39,7 @@ declare module '#platform/server/database/tables.ts' {
       seats_taken: Generated<number>
       status: Generated<'scheduled' | 'cancelled' | 'ended'>
       /** When the provider was asked whether to run a date that has not reached its minimum number of participants. */
-      asked_at: Temporal.Instant | null
+      requested_at: Temporal.Instant | null
       /** When the provider confirmed the date although the minimum was not reached. */
       held_at: Temporal.Instant | null
     }

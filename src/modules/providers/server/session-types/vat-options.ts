@@ -29,7 +29,7 @@ export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now
 
 /**
  * Only a verified health profession may use the health exemption (VAT Act § 16 (1) 2); CJEU C-443/04).
- * An exemption chosen while the credential was valid remains; each booking checks again (`booking_takes_vat`).
+ * An exemption chosen while the credential was valid remains; each booking checks again (`set_booking_vat`).
  * @throws InvalidFieldError
  */
 export async function assertVatGround(

@@ -82,7 +82,7 @@ test('uses the built-in room for everyone if the meeting was recorded after the 
   await syncMeetings()
   await deps.db
     .updateTable('zoom_meeting')
-    .set({ stood_at: Temporal.Instant.from(OPEN).add({ seconds: 1 }) })
+    .set({ matched_at: Temporal.Instant.from(OPEN).add({ seconds: 1 }) })
     .execute()
   deps.clock.moveTo('2026-11-26T10:00:00Z')
   expect(await client()).toEqual({ way: 'direct', state: 'open', url: null })

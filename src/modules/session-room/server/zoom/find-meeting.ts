@@ -45,11 +45,9 @@ export const isHeldInZoom = async (deps: Pick<AppDeps, 'db' | 'settings'>, sessi
 
 async function findMeeting({ db }: Pick<AppDeps, 'db'>, { bookingId, groupDateId, startAt }: Session) {
   const row = await db
-    .selectFrom('held_in_zoom')
-    .select(['zoom_meeting_id', 'meeting_number', 'sealed_join_url'])
-    .where((is) =>
-      groupDateId ? is('group_session_recurrence_id', '=', groupDateId) : is('booking_id', '=', bookingId),
-    )
+    .selectFrom('active_zoom_meeting')
+    .select(['zoom_meeting_id', 'meeting_number', 'encrypted_join_url'])
+    .where((is) => (groupDateId ? is('group_occurrence_id', '=', groupDateId) : is('booking_id', '=', bookingId)))
     .where('start_at', '=', startAt)
     .executeTakeFirst()
   return row ?? null

@@ -35,12 +35,12 @@ export async function listSessionsWithoutMeeting({ db, clock }: Pick<AppDeps, 'd
       and b.start_at > ${earliestStart} and b.start_at <= ${latestStart}
       and not exists (select from zoom_meeting m where m.booking_id = b.booking_id and m.state <> 'leaving')
     union all
-    select null, g.group_session_recurrence_id, g.provider_id, g.start_at, g.end_at from group_occurrence g
+    select null, g.group_occurrence_id, g.provider_id, g.start_at, g.end_at from group_occurrence g
     where g.status = 'scheduled' and g.start_at > ${earliestStart} and g.start_at <= ${latestStart}
-      and exists (select from booking s where s.group_session_recurrence_id = g.group_session_recurrence_id
+      and exists (select from booking s where s.group_occurrence_id = g.group_occurrence_id
         and s.location = ${SESSION_LOCATION.online} and s.status in ${UPCOMING_STATUSES})
       and not exists (select from zoom_meeting m
-        where m.group_session_recurrence_id = g.group_session_recurrence_id and m.state <> 'leaving')
+        where m.group_occurrence_id = g.group_occurrence_id and m.state <> 'leaving')
     order by start_at, booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -72,22 +72,22 @@ export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | '
   const earliestStart = getEarliestStart(now)
   const { rows } = await sql<OutdatedRow>`
     select id, start_at, end_at from (
-      select m.zoom_meeting_id as id, m.state, m.rests_until, m.start_at as meeting_start, m.end_at as meeting_end,
+      select m.zoom_meeting_id as id, m.state, m.locked_until, m.start_at as meeting_start, m.end_at as meeting_end,
         w.start_at, w.end_at
       from zoom_meeting m left join lateral (
         select b.start_at, b.end_at from booking b where b.booking_id = m.booking_id and b.status in ${STATUSES_WITH_ROOM}
         union all
         select g.start_at, g.end_at from group_occurrence g
-        where g.group_session_recurrence_id = m.group_session_recurrence_id and g.status <> 'cancelled'
+        where g.group_occurrence_id = m.group_occurrence_id and g.status <> 'cancelled'
           -- After the start, bookings change status, so a started date counts as held.
           and (g.start_at <= ${now} or exists (select from booking s
-            where s.group_session_recurrence_id = g.group_session_recurrence_id and s.status in ${UPCOMING_STATUSES}))
+            where s.group_occurrence_id = g.group_occurrence_id and s.status in ${UPCOMING_STATUSES}))
       ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
         and (m.meeting_number is not null or w.start_at > ${earliestStart})
-      where m.rests_until <= ${now}
+      where m.locked_until <= ${now}
     ) m
     where state <> 'standing' or start_at is null or start_at <> meeting_start or end_at <> meeting_end
-    order by rests_until, id limit ${BATCH_SIZE}`.execute(db)
+    order by locked_until, id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id, start_at: startAt, end_at: endAt }) => ({
     id,
     times: startAt && endAt && { startAt, endAt },

@@ -34,8 +34,8 @@ test.each([
   [5, 16],
   [6, 30],
   [40, 30],
-])('after attempt %i it waits for %i minutes', (tries, minutes) => {
-  expect(secondsUntil(getBackoffEnd(tries, NOW))).toBe(minutes * 60)
+])('after attempt %i it waits for %i minutes', (attempts, minutes) => {
+  expect(secondsUntil(getBackoffEnd(attempts, NOW))).toBe(minutes * 60)
 })
 
 test('a room is open from 10 minutes before to 30 minutes after the session', () => {

@@ -6,7 +6,7 @@ import type { MeetingTimes, ZoomMeeting } from './meetings.ts'
 
 type Store = Pick<AppDeps, 'db' | 'clock' | 'encryption'>
 
-/** A row that this process has locked until `rests_until`; if the value has changed, the lock has been lost. */
+/** A row that this process has locked until `locked_until`; if the value has changed, the lock has been lost. */
 export type LockedMeetingRow = Selectable<Tables['zoom_meeting']>
 
 export interface ZoomSession extends MeetingTimes {
@@ -19,8 +19,8 @@ const getEncryptionContext = (id: string) => `zoom_meeting:${id}`
 
 export const decryptJoinUrl = (
   { encryption }: Pick<AppDeps, 'encryption'>,
-  row: { zoom_meeting_id: string; sealed_join_url: Buffer },
-): string => encryption.decrypt<string>(row.sealed_join_url, getEncryptionContext(row.zoom_meeting_id))
+  row: { zoom_meeting_id: string; encrypted_join_url: Buffer },
+): string => encryption.decrypt<string>(row.encrypted_join_url, getEncryptionContext(row.zoom_meeting_id))
 
 /** Inserts a locked row with the first available host. Null if none is available or another process was first. */
 export async function insertLockedMeeting(
@@ -34,7 +34,7 @@ export async function insertLockedMeeting(
     // A unique index guards the session against two processes, an exclusion constraint each host against two sessions.
     const { rows } = await sql<LockedMeetingRow>`
       insert into zoom_meeting
-        (booking_id, group_session_recurrence_id, provider_id, host, start_at, end_at, room_hours, state, rests_until)
+        (booking_id, group_occurrence_id, provider_id, host, start_at, end_at, room_hours, state, locked_until)
       values (${session.bookingId}, ${session.groupDateId}, ${session.providerId}, ${host}, ${startAt}, ${endAt},
         ${formatRoomHours(startAt, endAt)}, 'claimed', ${lockedUntil})
       on conflict do nothing returning *`.execute(db)
@@ -44,7 +44,7 @@ export async function insertLockedMeeting(
 }
 
 const EXCLUSION_VIOLATION = '23P01'
-const MARK_FOR_DELETION = sql`state = 'leaving', tries = case when state = 'leaving' then tries + 1 else 1 end`
+const MARK_FOR_DELETION = sql`state = 'leaving', attempts = case when state = 'leaving' then attempts + 1 else 1 end`
 
 /** Locks a row for its session's current time, or for deletion (`times` is null, or the host is occupied then). */
 export async function lockMeeting(
@@ -54,7 +54,7 @@ export async function lockMeeting(
 ): Promise<LockedMeetingRow | null> {
   if (!times) return await updateAndLock(store, id, MARK_FOR_DELETION)
   const { startAt, endAt } = times
-  const newTimes = sql`state = 'claimed', tries = tries + 1, start_at = ${startAt}, end_at = ${endAt},
+  const newTimes = sql`state = 'claimed', attempts = attempts + 1, start_at = ${startAt}, end_at = ${endAt},
     room_hours = ${formatRoomHours(startAt, endAt)}`
   try {
     return await updateAndLock(store, id, newTimes)
@@ -71,13 +71,13 @@ async function updateAndLock(
 ): Promise<LockedMeetingRow | null> {
   const now = clock.now()
   const { rows } = await sql<LockedMeetingRow>`
-    update zoom_meeting set ${change}, rests_until = ${now.add({ minutes: LOCK_MINUTES })}
-    where zoom_meeting_id = ${id} and rests_until <= ${now} returning *`.execute(db)
+    update zoom_meeting set ${change}, locked_until = ${now.add({ minutes: LOCK_MINUTES })}
+    where zoom_meeting_id = ${id} and locked_until <= ${now} returning *`.execute(db)
   return rows[0] ?? null
 }
 
 const isOwnLock = (row: LockedMeetingRow) =>
-  sql`zoom_meeting_id = ${row.zoom_meeting_id} and rests_until = ${row.rests_until}`
+  sql`zoom_meeting_id = ${row.zoom_meeting_id} and locked_until = ${row.locked_until}`
 
 /** Records that the meeting exists in Zoom. @returns false if another process has locked the row. */
 export async function recordMeeting(
@@ -87,19 +87,19 @@ export async function recordMeeting(
 ): Promise<boolean> {
   const now = clock.now()
   const { rows } = await sql`
-    update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, stood_at = ${now}, tries = 0,
-      rests_until = ${now},
-      sealed_join_url = ${encryption.encrypt(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
+    update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, matched_at = ${now}, attempts = 0,
+      locked_until = ${now},
+      encrypted_join_url = ${encryption.encrypt(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
     where ${isOwnLock(row)} returning 1`.execute(db)
   return rows.length > 0
 }
 
 /** Clears the number of a meeting that no longer exists in Zoom. */
 export const clearMeetingNumber = ({ db }: Store, row: LockedMeetingRow) =>
-  sql`update zoom_meeting set meeting_number = null, sealed_join_url = null where ${isOwnLock(row)}`.execute(db)
+  sql`update zoom_meeting set meeting_number = null, encrypted_join_url = null where ${isOwnLock(row)}`.execute(db)
 
 export const postponeMeeting = ({ db, clock }: Store, row: LockedMeetingRow) =>
-  sql`update zoom_meeting set rests_until = ${getBackoffEnd(row.tries, clock.now())} where ${isOwnLock(row)}`.execute(
+  sql`update zoom_meeting set locked_until = ${getBackoffEnd(row.attempts, clock.now())} where ${isOwnLock(row)}`.execute(
     db,
   )
 
@@ -108,4 +108,6 @@ export const deleteMeetingRow = ({ db }: Store, row: LockedMeetingRow) =>
 
 /** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
 export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
-  sql`update zoom_meeting set state = 'leaving', rests_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(db)
+  sql`update zoom_meeting set state = 'leaving', locked_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(
+    db,
+  )

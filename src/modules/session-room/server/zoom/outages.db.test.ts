@@ -7,7 +7,7 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomProvider>>) =>
-  (await deps.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
+  (await deps.db.selectFrom('failed_job').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('several server processes', () => {
   test('that run concurrently create one meeting per session', async () => {
@@ -42,7 +42,7 @@ describe('several server processes', () => {
     // The row as it was before the reply: claimed, without a meeting number.
     await deps.db
       .updateTable('zoom_meeting')
-      .set({ state: 'claimed', meeting_number: null, sealed_join_url: null, stood_at: null, tries: 1 })
+      .set({ state: 'claimed', meeting_number: null, encrypted_join_url: null, matched_at: null, attempts: 1 })
       .execute()
     await syncMeetings()
     expect(zoom.meetings()).toEqual([made])

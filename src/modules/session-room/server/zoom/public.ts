@@ -9,12 +9,12 @@ export { syncZoomMeetings }
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'keep-zoom-meetings': object
+    'sync-zoom-meetings': object
   }
 }
 
 /** Syncs Zoom's meetings with the sessions every minute. */
 export const zoomJobs = (deps: AppDeps): JobHandlers => ({
-  work: { 'keep-zoom-meetings': () => syncZoomMeetings(deps) },
-  schedules: { 'keep-zoom-meetings': '* * * * *' },
+  work: { 'sync-zoom-meetings': () => syncZoomMeetings(deps) },
+  schedules: { 'sync-zoom-meetings': '* * * * *' },
 })

@@ -7,7 +7,7 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomProvider>>) =>
-  (await deps.db.selectFrom('noted_fault').select(['kind', 'code']).execute()).map(({ code }) => code)
+  (await deps.db.selectFrom('failed_job').select(['kind', 'code']).execute()).map(({ code }) => code)
 
 describe('a meeting', () => {
   test('is created after payment, moved with the session, and deleted on cancellation', async () => {
@@ -16,7 +16,7 @@ describe('a meeting', () => {
     await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 60]])
     const [first] = await rows()
-    expect(first).toMatchObject({ booking_id: id, state: 'standing', tries: 0 })
+    expect(first).toMatchObject({ booking_id: id, state: 'standing', attempts: 0 })
 
     expect((await call('rescheduleBooking', { id, date: FRIDAY }, await them())).status).toBe(200)
     await syncMeetings()
@@ -67,7 +67,7 @@ describe('a meeting', () => {
     ]
     await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 90]])
-    expect(await rows()).toMatchObject([{ booking_id: null, group_session_recurrence_id: occurrenceId }])
+    expect(await rows()).toMatchObject([{ booking_id: null, group_occurrence_id: occurrenceId }])
     for (const [index, { bookingId: id, customer }] of members.entries()) {
       await call('cancelBooking', { id, x: '0' }, await tokens(customer))
       await syncMeetings()
@@ -132,7 +132,7 @@ describe('privacy', () => {
     await session()
     await syncMeetings()
     const [row] = await rows()
-    expect(row!.sealed_join_url!.toString('latin1')).not.toContain(zoom.url)
+    expect(row!.encrypted_join_url!.toString('latin1')).not.toContain(zoom.url)
     expect(JSON.stringify(row)).not.toContain('zak')
   })
 })

@@ -25,7 +25,7 @@ import {
 import { listFreeHosts, pauseHost } from './zoom-client.ts'
 import { isZoomError } from './zoom-error.ts'
 
-const KIND = 'keep-zoom-meetings'
+const KIND = 'sync-zoom-meetings'
 
 /**
  * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It compares the current state,
@@ -68,7 +68,7 @@ async function createOrMoveMeeting(deps: AppDeps, row: LockedMeetingRow): Promis
 
 /** Moves the existing meeting, if any, to the row's time. After a lost reply, it may exist only in Zoom's list. */
 async function moveExisting(deps: AppDeps, row: LockedMeetingRow): Promise<ZoomMeeting | null> {
-  const meeting = getKnownMeeting(deps, row) ?? (row.tries > 1 ? (await findLostMeetings(deps, row))[0] : null)
+  const meeting = getKnownMeeting(deps, row) ?? (row.attempts > 1 ? (await findLostMeetings(deps, row))[0] : null)
   if (!meeting) return null
   try {
     await moveZoomMeeting(deps, meeting.number, { startAt: row.start_at, endAt: row.end_at })
@@ -81,8 +81,11 @@ async function moveExisting(deps: AppDeps, row: LockedMeetingRow): Promise<ZoomM
 }
 
 const getKnownMeeting = (deps: AppDeps, row: LockedMeetingRow): ZoomMeeting | null =>
-  row.meeting_number && row.sealed_join_url
-    ? { number: row.meeting_number, joinUrl: decryptJoinUrl(deps, { ...row, sealed_join_url: row.sealed_join_url }) }
+  row.meeting_number && row.encrypted_join_url
+    ? {
+        number: row.meeting_number,
+        joinUrl: decryptJoinUrl(deps, { ...row, encrypted_join_url: row.encrypted_join_url }),
+      }
     : null
 
 const findLostMeetings = (deps: AppDeps, row: LockedMeetingRow) =>
@@ -120,7 +123,7 @@ async function isKnown({ db }: AppDeps, number: string): Promise<boolean> {
 }
 
 async function deleteFromZoom(deps: AppDeps, row: LockedMeetingRow): Promise<void> {
-  if (row.tries <= MAX_DELETE_ATTEMPTS) {
+  if (row.attempts <= MAX_DELETE_ATTEMPTS) {
     const known = getKnownMeeting(deps, row)
     for (const { number } of known ? [known] : await findLostMeetings(deps, row)) await deleteIfPresent(deps, number)
   }

@@ -7,7 +7,7 @@ declare module '#platform/server/database/tables.ts' {
     zoom_meeting: {
       zoom_meeting_id: Generated<string>
       booking_id: string | null
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       provider_id: string
       host: string
       start_at: Instant
@@ -16,18 +16,18 @@ declare module '#platform/server/database/tables.ts' {
       room_hours: string
       state: 'claimed' | 'standing' | 'leaving'
       meeting_number: string | null
-      sealed_join_url: Buffer | null
-      stood_at: Instant | null
-      tries: Generated<number>
-      rests_until: Instant
+      encrypted_join_url: Buffer | null
+      matched_at: Instant | null
+      attempts: Generated<number>
+      locked_until: Instant
     }
-    held_in_zoom: {
+    active_zoom_meeting: {
       zoom_meeting_id: string
       booking_id: string | null
-      group_session_recurrence_id: string | null
+      group_occurrence_id: string | null
       start_at: Instant
       meeting_number: string
-      sealed_join_url: Buffer
+      encrypted_join_url: Buffer
     }
   }
 }
