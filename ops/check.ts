@@ -8,7 +8,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed-files.ts'
@@ -83,13 +83,17 @@ async function runProjectChecks(): Promise<void> {
     await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
 }
 
+/** Workers that often wait for a browser, PostgreSQL or another process: with one for each core, cores would idle. */
+const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5, command: 2 }
+
 /** Runs projects of Vitest. */
 async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
+  const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
   const reporters = ['dot', './ops/check/reporter.ts', './ops/check/test-times-reporter.ts']
   await runCounted(name, extent, [
-    ...['vitest', 'run', '--maxWorkers=100%', ...flags, ...files, ...changed],
+    ...['vitest', 'run', `--maxWorkers=${workers}`, ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),
   ])
 }

@@ -34,9 +34,3 @@ test('test:long runs the named database tests', async () => {
   expect(output).toContain('2 passed, 0 failed')
   expect(code).toBe(0)
 })
-
-test('test:rooms runs the named room tests', async () => {
-  const { code, output } = await runNpmScript('test:rooms', ['e2e/rooms/room-of-four.spec.ts'], createTestFolder())
-  expect(output).toContain('1 passed, 0 failed')
-  expect(code).toBe(0)
-})

@@ -50,7 +50,7 @@ create table email (
   kind text not null,
   encrypted bytea not null,
   recipient_fingerprint bytea,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz
 );
 create index email_by_recipient on email (recipient_fingerprint);

@@ -84,7 +84,8 @@ create table email (
   -- Keyed hash of the recipient's address: finds a person's emails, for example to erase them with the account. Null in
   -- emails that predate the column.
   recipient_fingerprint bytea,
-  created_at timestamptz not null default now(),
+  -- Not now(), so that the emails of a transaction are sent in the order in which they were inserted.
+  created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz
 );
 create index email_by_recipient on email (recipient_fingerprint);
