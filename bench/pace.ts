@@ -23,7 +23,7 @@ export const FULL_PACE: Pace = {
 
 /** `--quick`: checks that everything can be measured and shows what became much slower. */
 export const QUICK_PACE: Pace = {
-  ...{ rounds: 3, httpRounds: 3, aloneMs: 100, busyMs: 200 },
-  ...{ bookingsInDatabase: 600, bookingsOverHttp: 600 },
+  ...{ rounds: 2, httpRounds: 2, aloneMs: 100, busyMs: 200 },
+  ...{ bookingsInDatabase: 300, bookingsOverHttp: 300 },
   ...{ availabilityRounds: 3, lighthouseRuns: 1, lighthousePages: 1 },
 }

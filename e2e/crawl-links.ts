@@ -8,7 +8,7 @@ const MAX_CONCURRENT_REQUESTS = 4
  * Keeps one URL of each kind: search and counsellor pages link to hundreds of counsellors and times that differ only in
  * a value.
  */
-function pickOnePerKind(links: Iterable<string>): string[] {
+export function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
   for (const link of links) {
     const { pathname, searchParams } = new URL(link, 'http://x')

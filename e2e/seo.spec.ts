@@ -1,5 +1,6 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
+import { pickOnePerKind } from './crawl-links.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -125,19 +126,19 @@ test('the share image of the site, a counsellor and an organisation is a distinc
   const visit = await openSite({ withoutScripts: true })
   const { page } = visit
   const cards = new Set<string>()
-  for (const language of PATH_LANGUAGES)
-    for (const path of ['', '/anna-lepalind', '/o/kodusadam', buildPagePath('guides', language).slice(3)]) {
-      await page.goto(`${visit.url}/${language}${path}`)
-      const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
-      const address = (await content('image'))!
-      const answer = await page.request.get(address)
-      expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/png'])
-      expect(readPngSize(await answer.body())).toEqual([1200, 630])
-      expect([await content('image:width'), await content('image:height')]).toEqual(['1200', '630'])
-      expect(await content('image:alt')).toBe(await content('title'))
-      cards.add(address)
-    }
-  expect(cards.size).toBe(PATH_LANGUAGES.length * 3)
+  const paths = [...PATH_LANGUAGES.map((language) => `/${language}`), '/et/anna-lepalind', '/et/o/kodusadam']
+  for (const path of [...paths, buildPagePath('guides', 'et')]) {
+    await page.goto(visit.url + path)
+    const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+    const address = (await content('image'))!
+    const answer = await page.request.get(address)
+    expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/png'])
+    expect(readPngSize(await answer.body())).toEqual([1200, 630])
+    expect([await content('image:width'), await content('image:height')]).toEqual(['1200', '630'])
+    expect(await content('image:alt')).toBe(await content('title'))
+    cards.add(address)
+  }
+  expect(cards.size).toBe(paths.length)
 })
 
 /** A PNG stores width and height in its first chunk. */
@@ -157,7 +158,7 @@ test('robots.txt, the sitemap, security.txt and the change-password URL respond 
   const map = await (await get('/sitemap.xml')).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
   expect(new Set(listed).size).toBe(listed.length)
-  for (const address of listed) {
+  for (const address of pickOnePerKind(listed)) {
     const answer = await page.request.get(address, { maxRedirects: 0 })
     const html = await answer.text()
     expect([address, answer.status()]).toEqual([address, 200])

@@ -41,8 +41,8 @@ const findOpenTransfers = ({ deps }: Awaited<ReturnType<typeof loadTestDemo>>) =
     .where((row) => row.or([row('reason', 'is not', null), row('status', 'in', ['pending', 'failed'])]))
     .execute()
 
-test('every listed demo counsellor has a payout account, and every upcoming payment exists in the sandbox', async () => {
-  const { deps, sandbox } = await loadTestDemo()
+test('every listed demo counsellor has a payout account, and every upcoming payment exists in the sandbox and can be refunded', async () => {
+  const { deps, sandbox, call, runRefunds } = await loadTestDemo()
   const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
   const paid = await deps.db
     .selectFrom('provider_account')
@@ -66,10 +66,8 @@ test('every listed demo counsellor has a payout account, and every upcoming paym
   const before = sandbox.control.counts()
   await addDemoToSandbox(deps, sandbox.control)
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })
-})
 
-test('refunds every client of a deactivated counsellor', async () => {
-  const { deps, call, runRefunds } = await loadTestDemo()
+  // Deactivating a counsellor refunds every client.
   const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
   const busiest = await deps.db
     .selectFrom('booking')
