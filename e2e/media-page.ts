@@ -21,7 +21,7 @@ export async function bundleMediaScript(way: keyof typeof ENTRIES): Promise<stri
 }
 
 interface JoinOptions {
-  seat: Pick<InsertedParticipant, 'stayId'> & { media: InsertedParticipant['media'] | null }
+  seat: Pick<InsertedParticipant, 'participantId'> & { media: InsertedParticipant['media'] | null }
   others: string[]
   iceServers: object[]
 }
@@ -78,8 +78,8 @@ export async function joinMedia(page: Page, script: string, begin: JoinOptions):
     }
     setInterval(draw, 200)
     draw()
-    const findOrCreatePlayer = (stayId: string) => {
-      const known = held.videos.get(stayId)
+    const findOrCreatePlayer = (participantId: string) => {
+      const known = held.videos.get(participantId)
       if (known) return known
       const video = Object.assign(document.createElement('video'), { autoplay: true })
       video.srcObject = new MediaStream()
@@ -87,18 +87,18 @@ export async function joinMedia(page: Page, script: string, begin: JoinOptions):
       // paint 132 videos.
       video.hidden = true
       document.body.append(video)
-      held.videos.set(stayId, video)
+      held.videos.set(participantId, video)
       return video
     }
-    const onTracks = (stayId: string, { audio, video }: Record<'audio' | 'video', MediaStreamTrack | null>) => {
-      const stream = findOrCreatePlayer(stayId).srcObject as MediaStream
+    const onTracks = (participantId: string, { audio, video }: Record<'audio' | 'video', MediaStreamTrack | null>) => {
+      const stream = findOrCreatePlayer(participantId).srcObject as MediaStream
       const current = [audio, video].filter((one) => one !== null)
       for (const one of stream.getTracks()) if (!current.includes(one)) stream.removeTrack(one)
       for (const one of current) if (!stream.getTracks().includes(one)) stream.addTrack(one)
-      if (audio) held.sounds.set(stayId, audio)
-      else held.sounds.delete(stayId)
+      if (audio) held.sounds.set(participantId, audio)
+      else held.sounds.delete(participantId)
     }
-    const onLink = (stayId: string, link: string) => held.links.set(stayId, link)
+    const onLink = (participantId: string, link: string) => held.links.set(participantId, link)
     const open = (globalThis.way.openSfu ?? globalThis.way.openDirect)!
     const send = (message: object) => globalThis.handOn?.(message)
     held.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
@@ -108,7 +108,7 @@ export async function joinMedia(page: Page, script: string, begin: JoinOptions):
     const [camera] = canvas.captureStream(5).getVideoTracks()
     held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
     const { seat, others, iceServers } = given
-    held.media.join({ you: seat.stayId, pass: { token: '', iceServers, media: seat.media } }, others)
+    held.media.join({ you: seat.participantId, pass: { token: '', iceServers, media: seat.media } }, others)
   }, begin)
 }
 
@@ -124,9 +124,9 @@ export const readMediaStats = (page: Page) =>
     }
     return {
       frames: others.map(
-        (stayId) => globalThis.held.videos.get(stayId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+        (participantId) => globalThis.held.videos.get(participantId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
       ),
-      sound: others.map((stayId) => energy.get(globalThis.held.sounds.get(stayId)?.id ?? '') ?? 0),
-      links: others.map((stayId) => globalThis.held.links.get(stayId) ?? 'none'),
+      sound: others.map((participantId) => energy.get(globalThis.held.sounds.get(participantId)?.id ?? '') ?? 0),
+      links: others.map((participantId) => globalThis.held.links.get(participantId) ?? 'none'),
     }
   })

@@ -28,7 +28,7 @@ async function aRoomOf(count: number, { running: { site, database }, browser }: 
   for (const seat of seats) {
     const page = await context.newPage()
     await page.goto(`${site.url}/healthz`)
-    const others = seats.filter((one) => one !== seat).map(({ stayId }) => stayId)
+    const others = seats.filter((one) => one !== seat).map(({ participantId }) => participantId)
     await joinMedia(page, script, { seat, others, iceServers: [] })
     pages.push(page)
   }
@@ -84,7 +84,7 @@ test.describe('A group through the media server', () => {
     await expectMoving([first])
     await runStatements(
       database,
-      `update room_participant set left_at = seen_at where room_participant_id = '${seats[2]!.stayId}'`,
+      `update room_participant set left_at = seen_at where room_participant_id = '${seats[2]!.participantId}'`,
     )
     const countTracks = async () => sum(((await tracks(second)) as string[][]).map((kinds) => kinds.length))
     await expect.poll(countTracks, PATIENCE).toBe(2)

@@ -80,7 +80,7 @@ async function openTwoPages(at: TestSite, url: string, secret: string): Promise<
   await Promise.all(
     pages.map((page, at) =>
       joinMedia(page, script, {
-        seat: { stayId: stays[at]!, media: null },
+        seat: { participantId: stays[at]!, media: null },
         others: [stays[1 - at]!],
         iceServers: createRelayServers(url, secret),
       }),

@@ -22,7 +22,7 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   // Built from the name of a field, filter, question or part of a day.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
   ...['match.topics.question', 'match.people.question', 'match.price.question'],
-  ...['waiting.morning', 'waiting.afternoon', 'waiting.evening'],
+  ...['waitlist.morning', 'waitlist.afternoon', 'waitlist.evening'],
 ]
 
 /** Translations identical to English because the word is the same or because they are file names. */
@@ -31,7 +31,7 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
     ...['copy.field.id', 'copy.field.number', 'superuser.imports', 'imports.step.import', 'people.about.import'],
   ],
-  ru: ['payout.iban', 'papers.fileInvoice', 'papers.fileCreditNote', 'papers.fileEInvoice'],
+  ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }
 /** Matches more than a unit such as 'min' or 'km'. */
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u

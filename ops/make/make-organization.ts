@@ -13,11 +13,11 @@ export async function makeOrganization(context: MakeContext, input: Organization
   const texts = { [language]: { description: 'Counsellors who work together.' } }
   const slug = `made-${randomBytes(6).toString('hex')}`
   const { organizationId, name } = await ask('addOrganization', { name: input.name, slug, texts }, superuser)
-  await ask('inviteKeeper', { id: organizationId, emailAddress }, superuser)
+  await ask('inviteManager', { id: organizationId, emailAddress }, superuser)
   const { link } = await getNewestEmail<{ link: string }>(deps, 'organisationManager', emailAddress)
   const [, token] = link.split('#')
   const person = { firstName, lastName, password: PASSWORD, confirmPassword: PASSWORD, uiLanguage: language }
-  const { login } = await ask('acceptKeeperInvitation', { token, ...person })
+  const { login } = await ask('acceptManagerInvitation', { token, ...person })
   const { customerAccountId } = await ask('getProfile', {}, { as: login! })
   const manager = { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login!) }
   return { organizationId, name, slug, manager }

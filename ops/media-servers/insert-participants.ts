@@ -6,7 +6,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 
 export interface InsertedParticipant {
-  stayId: string
+  participantId: string
   media: { token: string; room: number }
 }
 
@@ -24,16 +24,16 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
     const people = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
     const seats: InsertedParticipant[] = []
     for (const { customer_account_id } of people) {
-      const stayId = randomUUID()
+      const participantId = randomUUID()
       // No page sends heartbeats, so `seen_at` is a day ahead and the participant never counts as lost.
       await sql`
         insert into room_participant (room_participant_id, session_room_id, customer_account_id, is_provider, encrypted_name, joined_at, admitted_at, seen_at)
-        values (${stayId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(
+        values (${participantId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(
         db,
       )
       const until = Temporal.Now.instant().add({ hours: 24 }).toString()
-      const token = createMediaPass({ encryption }, { stayId, mediaRoom: room.media_room, until })
-      seats.push({ stayId, media: { token, room: room.media_room } })
+      const token = createMediaPass({ encryption }, { participantId, mediaRoom: room.media_room, until })
+      seats.push({ participantId, media: { token, room: room.media_room } })
     }
     return seats
   } finally {

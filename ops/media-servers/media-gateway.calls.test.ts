@@ -45,14 +45,14 @@ async function createTestRoom(deps: TestDeps) {
 async function createTestParticipant(
   deps: TestDeps,
   room: { roomId: string; mediaRoom: number },
-  { isAdmitted = true, stayId = randomUUID() as string } = {},
+  { isAdmitted = true, participantId = randomUUID() as string } = {},
 ) {
   const { customerAccountId } = await createTestCustomer(deps)
   const now = deps.clock.now()
   await deps.db
     .insertInto('room_participant')
     .values({
-      room_participant_id: stayId,
+      room_participant_id: participantId,
       session_room_id: room.roomId,
       customer_account_id: customerAccountId,
       is_provider: false,
@@ -62,7 +62,7 @@ async function createTestParticipant(
       seen_at: now,
     })
     .execute()
-  return { stayId, token: createMediaPass(deps, { stayId, mediaRoom: room.mediaRoom, until: CLOSES }) }
+  return { participantId, token: createMediaPass(deps, { participantId, mediaRoom: room.mediaRoom, until: CLOSES }) }
 }
 
 const tamper = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B' : 'A'}${token.slice(41)}`
@@ -90,9 +90,9 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     await (await openHandle(one, first.token)).ask(join)
     const joined = await (await openHandle(two, second.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: room.mediaRoom })
-    expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.stayId])
+    expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.participantId])
     const notification = await one.until(() =>
-      one.received.find((message) => JSON.stringify(message).includes(second.stayId)),
+      one.received.find((message) => JSON.stringify(message).includes(second.participantId)),
     )
     expect(notification).toBeTruthy()
     expect(JSON.stringify([one.received, two.received])).not.toContain(SECRET)
@@ -110,7 +110,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     expect((await requestMedia(3)).first).toBeNull()
     const { first, again } = await requestMedia(8)
     expect(again!.room).toBe(first!.room)
-    const { stayId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
+    const { participantId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
     expect(mediaRoom).toBe(first!.room)
     const unadmitted = await visit()
     unadmitted.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
@@ -120,7 +120,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
       .select('session_room_id')
       .where('media_room', '=', mediaRoom)
       .executeTakeFirstOrThrow()
-    await createTestParticipant(deps, { roomId: room.session_room_id, mediaRoom }, { stayId })
+    await createTestParticipant(deps, { roomId: room.session_room_id, mediaRoom }, { participantId })
     const joined = await (await openHandle(await visit(), first!.token)).ask(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
   })
@@ -139,8 +139,12 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const room = await createTestRoom(deps)
     const good = await createTestParticipant(deps, room)
     const elsewhere = await createTestParticipant(deps, await createTestRoom(deps))
-    const mixed = createMediaPass(deps, { stayId: elsewhere.stayId, mediaRoom: room.mediaRoom, until: CLOSES })
-    const late = createMediaPass(deps, { stayId: good.stayId, mediaRoom: room.mediaRoom, until: START })
+    const mixed = createMediaPass(deps, {
+      participantId: elsewhere.participantId,
+      mediaRoom: room.mediaRoom,
+      until: CLOSES,
+    })
+    const late = createMediaPass(deps, { participantId: good.participantId, mediaRoom: room.mediaRoom, until: START })
     const waiting = (await createTestParticipant(deps, room, { isAdmitted: false })).token
     for (const token of [undefined, 'none', tamper(good.token), waiting, mixed, late]) {
       const visitor = await visit()
@@ -206,7 +210,11 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     await (await openHandle(one, leaving.token)).ask(join)
     await (await openHandle(two, remaining.token)).ask(join)
     const left = { left_at: deps.clock.now() }
-    await deps.db.updateTable('room_participant').set(left).where('room_participant_id', '=', leaving.stayId).execute()
+    await deps.db
+      .updateTable('room_participant')
+      .set(left)
+      .where('room_participant_id', '=', leaving.participantId)
+      .execute()
     expect(await one.closed()).toBe(1008)
     await two.until(() => two.received.find((message) => JSON.stringify(message).includes('"leaving"')))
     const again = await visit()

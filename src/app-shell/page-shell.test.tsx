@@ -98,7 +98,7 @@ describe('the page layout', () => {
     const themeGroup = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
     await userEvent.click(themeGroup.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    expect(document.cookie).toContain('theme=dark')
+    await expect.poll(() => document.cookie).toContain('theme=dark')
     await userEvent.click(themeGroup.getByRole('radio', { name: 'As on this device' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
     expect(document.cookie).not.toContain('theme=')
@@ -231,7 +231,7 @@ describe('the menu', () => {
     await userEvent.click(menu())
     await userEvent.click(drawer.getByRole('button', { name: 'Sign Out' }))
     await expect.poll(() => location.pathname).toBe(buildPagePath('finder', 'en'))
-    expect(localStorage.getItem('accessToken')).toBeNull()
+    await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
     await expect.poll(() => api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
   })
 
@@ -266,7 +266,7 @@ describe('the language', () => {
     const addresses = blockNavigation()
     await userEvent.click(other('Русский'))
     expect(addresses).toEqual([`${buildPagePath('terms', 'ru')}?for=counsellors`])
-    expect(document.cookie).toContain('language=ru')
+    await expect.poll(() => document.cookie).toContain('language=ru')
   })
 
   test('uses the slug of a page in the other language', async () => {

@@ -70,7 +70,7 @@ describe('the banner about missing steps', () => {
     await userEvent.click(banner.getByRole('button', { name: translateForPage('onboarding.notNow') }))
     await expect.poll(() => banner.query()).toBeNull()
     expect(document.activeElement).toBe(document.getElementById('content'))
-    expect(document.cookie).toContain('bannerHidden=sessions')
+    await expect.poll(() => document.cookie).toContain('bannerHidden=sessions')
     await cleanup()
     await openPractice(buildOnboardingReply(['payout', 'hours']))
     await expect.element(requestMarker).toBeVisible()

@@ -23,8 +23,8 @@ export const CALL_PATHS = {
   getProfile: ['GET', '/customer/profile'],
   putProfile: ['PUT', '/customer/profile'],
   putBookmark: ['PUT', '/customer/bookmark'],
-  getMailPreferences: ['GET', '/customer/mail-preferences'],
-  putMailPreferences: ['PUT', '/customer/mail-preferences'],
+  getEmailPreferences: ['GET', '/customer/mail-preferences'],
+  updateEmailPreferences: ['PUT', '/customer/mail-preferences'],
   // agreements and consents
   termsOfUse: ['GET', '/settings/terms'],
   getAgreements: ['GET', '/account/agreements'],
@@ -32,7 +32,7 @@ export const CALL_PATHS = {
   withdrawConsent: ['DELETE', '/account/consents/{purpose}'],
   // login security
   loginSecondStep: ['POST', '/account/login/second-step'],
-  wakeAccount: ['POST', '/account/login/wake'],
+  reactivateAccount: ['POST', '/account/login/wake'],
   passkeyOptions: ['POST', '/account/passkey-options'],
   loginPasskey: ['POST', '/account/login/passkey'],
   proveItIsMe: ['POST', '/account/prove'],
@@ -88,8 +88,8 @@ export const CALL_PATHS = {
   confirmMember: ['POST', '/company/members/{id}/confirm'],
   endMember: ['DELETE', '/company/members/{id}'],
   companyNumbers: ['GET', '/company/numbers'],
-  openKeeperInvitation: ['POST', '/account/organization-invitation'],
-  acceptKeeperInvitation: ['POST', '/account/organization-invitation/accept'],
+  openManagerInvitation: ['POST', '/account/organization-invitation'],
+  acceptManagerInvitation: ['POST', '/account/organization-invitation/accept'],
   // claims
   openClaim: ['POST', '/customer/claims'],
   sessionClaim: ['GET', '/customer/session/{id}/claim'],
@@ -115,7 +115,7 @@ export const CALL_PATHS = {
   // waiting list
   listWaiting: ['GET', '/customer/waiting'],
   joinWaiting: ['POST', '/customer/waiting'],
-  leaveWaiting: ['DELETE', '/customer/waiting/{id}'],
+  leaveWaitlist: ['DELETE', '/customer/waiting/{id}'],
   declineWaiting: ['POST', '/customer/waiting/{id}/decline'],
   // working hours
   getWorkingHours: ['GET', '/provider/working-hours'],
@@ -180,9 +180,9 @@ export const CALL_PATHS = {
   sessionEInvoice: ['GET', '/customer/session-receipt/{id}/e-invoice'],
   sessionReceipts: ['GET', '/customer/session-receipts/{id}'],
   sessionReceiptsOfDate: ['GET', '/customer/session-receipts/{id}/{x}'],
-  listPapers: ['POST', '/customer/papers'],
+  listOwnInvoices: ['POST', '/customer/papers'],
   getInvoiceDetails: ['GET', '/customer/invoice-details'],
-  forgetInvoiceDetails: ['DELETE', '/customer/invoice-details'],
+  deleteOwnInvoiceDetails: ['DELETE', '/customer/invoice-details'],
   // client records and notes
   listContacts: ['GET', '/provider/contacts'],
   contactsCsv: ['GET', '/provider/contacts.csv'],
@@ -234,7 +234,7 @@ export const CALL_PATHS = {
   // imported providers
   showImported: ['POST', '/account/imported'],
   acceptImported: ['POST', '/account/imported/accept'],
-  refuseImported: ['POST', '/account/imported/refuse'],
+  rejectImportInvitation: ['POST', '/account/imported/refuse'],
   // tax
   getOwnTax: ['GET', '/provider/tax'],
   putOwnTax: ['PUT', '/provider/tax'],

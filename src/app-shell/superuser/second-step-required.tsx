@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
+import { useReloadPage } from '#app-shell/use-reload-page.ts'
 import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
-import { useReloadPage } from '../use-reload-page.ts'
 
 /** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
 export function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {

@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { disputeAndPayoutEmailTemplates } from './emails/dispute-and-payout-emails.ts'
-import { forgetInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
-import { listPapers, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/list-own-invoices.ts'
+import { deleteOwnInvoiceDetails, getInvoiceDetails } from './server/invoices/invoice-details.ts'
+import { listOwnInvoices, sessionReceipts, sessionReceiptsOfDate } from './server/invoices/list-own-invoices.ts'
 import { feeStatement, providerInvoice } from './server/invoices/load-invoice.ts'
 import { deleteInvoiceDetails, findInvoiceCompany, invoiceJobs } from './server/invoices/public.ts'
 import { createInvoice } from './server/invoices/reissue-invoice.ts'
@@ -25,9 +25,9 @@ export const accountingModule = defineModule({
     sessionReceiptOfDate,
     sessionReceipts,
     sessionReceiptsOfDate,
-    listPapers,
+    listOwnInvoices,
     getInvoiceDetails,
-    forgetInvoiceDetails,
+    deleteOwnInvoiceDetails,
     getReconciliation,
     getDifference,
     noteDifference,

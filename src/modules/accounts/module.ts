@@ -27,8 +27,8 @@ import { verifyEmail } from './server/verify-email.ts'
 
 export const accountsModule = defineModule({
   useCases: {
-    getMailPreferences: getEmailPreferences,
-    putMailPreferences: updateEmailPreferences,
+    getEmailPreferences,
+    updateEmailPreferences,
     getClosing: getDeletionObstacles,
     closeAccount: deleteAccount,
     deactivateAccount,
@@ -51,7 +51,7 @@ export const accountsModule = defineModule({
     putProfile,
     putBookmark,
     loginSecondStep: logInSecondStep,
-    wakeAccount: reactivateAccount,
+    reactivateAccount,
     passkeyOptions,
     loginPasskey: logInWithPasskey,
     proveItIsMe: confirmIdentity,

@@ -7,19 +7,19 @@ import { peopleEmailTemplates } from './emails/people-emails.ts'
 import { superuserDashboard } from './server/dashboard/show-dashboard.ts'
 import { listJobs, retryJobs } from './server/failed-jobs/show-jobs.ts'
 import { addImport } from './server/imports/add-import.ts'
-import { acceptImported, refuseImported, showImported } from './server/imports/answer-invitation.ts'
-import { checkImport, forgetImport, startImport, stopImport } from './server/imports/control-import.ts'
+import { acceptImported, rejectImportInvitation, showImported } from './server/imports/answer-invitation.ts'
+import { checkImport, eraseImport, startImport, stopImport } from './server/imports/control-import.ts'
 import { importProviders } from './server/imports/import-providers.ts'
 import { eraseImportedData, importJobs, loadImportedData } from './server/imports/public.ts'
 import { importReport, importRows } from './server/imports/report.ts'
 import { getImport, listImports } from './server/imports/show-imports.ts'
 import { previewBlock } from './server/people/block-effect.ts'
-import { blockUser, blockUserSide, deactivateTherapist } from './server/people/block-side.ts'
+import { blockUser, blockUserRole, deactivateTherapist } from './server/people/block-side.ts'
 import { listUsers } from './server/people/list-users.ts'
 import { openCustomerProfile, openProviderProfile } from './server/people/open-profile.ts'
 import { peopleJobs } from './server/people/public.ts'
 import { getCustomerProfile, getProviderProfile } from './server/people/show-profile.ts'
-import { activateTherapist, activateUser, activateUserSide } from './server/people/unblock-side.ts'
+import { activateTherapist, activateUser, activateUserRole } from './server/people/unblock-side.ts'
 
 export const adminModule = defineModule({
   useCases: {
@@ -33,16 +33,16 @@ export const adminModule = defineModule({
     importReport,
     startImport,
     stopImport,
-    forgetImport,
+    eraseImport,
     showImported,
     acceptImported,
-    refuseImported,
+    rejectImportInvitation,
     listUsers,
-    previewStanding: previewBlock,
+    previewBlock,
     blockUser,
-    blockUserSide,
+    blockUserRole,
     activateUser,
-    activateUserSide,
+    activateUserRole,
     deactivateTherapist,
     activateTherapist,
     openCustomerProfile,

@@ -24,7 +24,7 @@ const message = z.object({
   messageId: z.guid(),
   /** Position in the conversation, from 1 without gaps. */
   number: z.int(),
-  isMine: z.boolean(),
+  isOwn: z.boolean(),
   /** Null if the message or its author's account has been deleted. */
   text: z.string().nullable(),
   writtenAt: instantOut,
@@ -39,7 +39,7 @@ const conversation = z.object({
   lastAt: instantOut,
   /** Beginning of the last message; null if it has been deleted. */
   lastText: z.string().nullable(),
-  isLastMine: z.boolean(),
+  isLastOwn: z.boolean(),
 })
 
 const idInput = { id: guid }

@@ -1,23 +1,23 @@
-import papers from '#modules/accounting/texts/papers/en.json' with { type: 'json' }
+import invoices from '#modules/accounting/texts/invoices/en.json' with { type: 'json' }
+import monitoring from '#modules/accounting/texts/monitoring/en.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/en.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/en.json' with { type: 'json' }
-import watch from '#modules/accounting/texts/watch/en.json' with { type: 'json' }
 import checks from '#modules/accounts/texts/checks/en.json' with { type: 'json' }
 import consents from '#modules/accounts/texts/consents/en.json' with { type: 'json' }
 import picture from '#modules/accounts/texts/picture/en.json' with { type: 'json' }
 import profile from '#modules/accounts/texts/profile/en.json' with { type: 'json' }
 import reminders from '#modules/accounts/texts/reminders/en.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/en.json' with { type: 'json' }
+import adminDashboard from '#modules/admin/texts/adminDashboard/en.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/en.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/en.json' with { type: 'json' }
 import jobs from '#modules/admin/texts/jobs/en.json' with { type: 'json' }
-import oversight from '#modules/admin/texts/oversight/en.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/en.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/en.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/en.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/en.json' with { type: 'json' }
 import contacts from '#modules/bookings/texts/contacts/en.json' with { type: 'json' }
-import running from '#modules/bookings/texts/running/en.json' with { type: 'json' }
+import providerDashboard from '#modules/bookings/texts/providerDashboard/en.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/en.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/en.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/en.json' with { type: 'json' }
@@ -30,7 +30,7 @@ import imprint from '#modules/content/texts/imprint/en.json' with { type: 'json'
 import privacy from '#modules/content/texts/privacy/en.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/en.json' with { type: 'json' }
 import feedbackCheck from '#modules/feedback/texts/feedbackCheck/en.json' with { type: 'json' }
-import voices from '#modules/feedback/texts/voices/en.json' with { type: 'json' }
+import myFeedback from '#modules/feedback/texts/myFeedback/en.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/en.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/en.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/en.json' with { type: 'json' }
@@ -39,16 +39,16 @@ import company from '#modules/organizations/texts/company/en.json' with { type: 
 import organisations from '#modules/organizations/texts/organisations/en.json' with { type: 'json' }
 import card from '#modules/payments/texts/card/en.json' with { type: 'json' }
 import money from '#modules/payments/texts/money/en.json' with { type: 'json' }
-import books from '#modules/payouts/texts/books/en.json' with { type: 'json' }
+import earnings from '#modules/payouts/texts/earnings/en.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/en.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/en.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/en.json' with { type: 'json' }
 import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/en.json' with { type: 'json' }
 import match from '#modules/search/texts/match/en.json' with { type: 'json' }
-import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
+import lobby from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/en.json' with { type: 'json' }
-import waiting from '#modules/waitlist/texts/waiting/en.json' with { type: 'json' }
+import waitlist from '#modules/waitlist/texts/waitlist/en.json' with { type: 'json' }
 import { enProviderPage } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
@@ -77,13 +77,13 @@ export const en = {
   ...privacy,
   ...termsPage,
   ...application,
-  ...books,
+  ...earnings,
   ...card,
   ...changes,
   ...company,
   ...contacts,
   ...conversations,
-  ...door,
+  ...lobby,
   ...guides,
   ...hours,
   ...imported,
@@ -96,22 +96,22 @@ export const en = {
   ...money,
   ...onboarding,
   ...organisations,
-  ...oversight,
-  ...papers,
+  ...adminDashboard,
+  ...invoices,
   ...people,
   ...picture,
   ...profile,
   ...reminders,
   ...room,
-  ...running,
+  ...providerDashboard,
   ...superuser,
   ...tax,
   ...taxReport,
   ...templates,
   ...timeRequest,
-  ...voices,
-  ...waiting,
-  ...watch,
+  ...myFeedback,
+  ...waitlist,
+  ...monitoring,
 }
 
 /** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a file with the same name. */
@@ -132,13 +132,13 @@ interface Areas {
   privacy: typeof privacy
   termsPage: typeof termsPage
   application: typeof application
-  books: typeof books
+  earnings: typeof earnings
   card: typeof card
   changes: typeof changes
   company: typeof company
   contacts: typeof contacts
   conversations: typeof conversations
-  door: typeof door
+  lobby: typeof lobby
   guides: typeof guides
   hours: typeof hours
   imported: typeof imported
@@ -151,22 +151,22 @@ interface Areas {
   money: typeof money
   onboarding: typeof onboarding
   organisations: typeof organisations
-  oversight: typeof oversight
-  papers: typeof papers
+  adminDashboard: typeof adminDashboard
+  invoices: typeof invoices
   people: typeof people
   picture: typeof picture
   profile: typeof profile
   reminders: typeof reminders
   room: typeof room
-  running: typeof running
+  providerDashboard: typeof providerDashboard
   superuser: typeof superuser
   tax: typeof tax
   taxReport: typeof taxReport
   templates: typeof templates
   timeRequest: typeof timeRequest
-  voices: typeof voices
-  waiting: typeof waiting
-  watch: typeof watch
+  myFeedback: typeof myFeedback
+  waitlist: typeof waitlist
+  monitoring: typeof monitoring
 }
 export type TextAreaName = keyof Areas
 

@@ -3,4 +3,4 @@ import shared from '#platform/texts/shared/et.json' with { type: 'json' }
 import type { FirstCatalogue } from './en-first.ts'
 
 /** Estonian translations loaded with the first page. */
-export const etFirst: FirstCatalogue = { ...shared, ...finder }
+export const etInitialTexts: FirstCatalogue = { ...shared, ...finder }

@@ -1,23 +1,23 @@
-import papers from '#modules/accounting/texts/papers/et.json' with { type: 'json' }
+import invoices from '#modules/accounting/texts/invoices/et.json' with { type: 'json' }
+import monitoring from '#modules/accounting/texts/monitoring/et.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/et.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/et.json' with { type: 'json' }
-import watch from '#modules/accounting/texts/watch/et.json' with { type: 'json' }
 import checks from '#modules/accounts/texts/checks/et.json' with { type: 'json' }
 import consents from '#modules/accounts/texts/consents/et.json' with { type: 'json' }
 import picture from '#modules/accounts/texts/picture/et.json' with { type: 'json' }
 import profile from '#modules/accounts/texts/profile/et.json' with { type: 'json' }
 import reminders from '#modules/accounts/texts/reminders/et.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/et.json' with { type: 'json' }
+import adminDashboard from '#modules/admin/texts/adminDashboard/et.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/et.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/et.json' with { type: 'json' }
 import jobs from '#modules/admin/texts/jobs/et.json' with { type: 'json' }
-import oversight from '#modules/admin/texts/oversight/et.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/et.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/et.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/et.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/et.json' with { type: 'json' }
 import contacts from '#modules/bookings/texts/contacts/et.json' with { type: 'json' }
-import running from '#modules/bookings/texts/running/et.json' with { type: 'json' }
+import providerDashboard from '#modules/bookings/texts/providerDashboard/et.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/et.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/et.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/et.json' with { type: 'json' }
@@ -30,7 +30,7 @@ import imprint from '#modules/content/texts/imprint/et.json' with { type: 'json'
 import privacy from '#modules/content/texts/privacy/et.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/et.json' with { type: 'json' }
 import feedbackCheck from '#modules/feedback/texts/feedbackCheck/et.json' with { type: 'json' }
-import voices from '#modules/feedback/texts/voices/et.json' with { type: 'json' }
+import myFeedback from '#modules/feedback/texts/myFeedback/et.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/et.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/et.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/et.json' with { type: 'json' }
@@ -39,24 +39,24 @@ import company from '#modules/organizations/texts/company/et.json' with { type: 
 import organisations from '#modules/organizations/texts/organisations/et.json' with { type: 'json' }
 import card from '#modules/payments/texts/card/et.json' with { type: 'json' }
 import money from '#modules/payments/texts/money/et.json' with { type: 'json' }
-import books from '#modules/payouts/texts/books/et.json' with { type: 'json' }
+import earnings from '#modules/payouts/texts/earnings/et.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/et.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/et.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/et.json' with { type: 'json' }
 import templates from '#modules/providers/texts/templates/et.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/et.json' with { type: 'json' }
 import match from '#modules/search/texts/match/et.json' with { type: 'json' }
-import door from '#modules/session-room/texts/door/et.json' with { type: 'json' }
+import lobby from '#modules/session-room/texts/lobby/et.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/et.json' with { type: 'json' }
-import waiting from '#modules/waitlist/texts/waiting/et.json' with { type: 'json' }
+import waitlist from '#modules/waitlist/texts/waitlist/et.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
 import { etProviderPage } from './et-counsellor.ts'
-import { etFirst } from './et-first.ts'
+import { etInitialTexts } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
 /** All Estonian translations for the screens. */
 export const et: Catalogue = {
-  ...etFirst,
+  ...etInitialTexts,
   ...etProviderPage,
   ...etMore,
   ...aboutUs,
@@ -75,13 +75,13 @@ export const et: Catalogue = {
   ...privacy,
   ...termsPage,
   ...application,
-  ...books,
+  ...earnings,
   ...card,
   ...changes,
   ...company,
   ...contacts,
   ...conversations,
-  ...door,
+  ...lobby,
   ...guides,
   ...hours,
   ...imported,
@@ -94,20 +94,20 @@ export const et: Catalogue = {
   ...money,
   ...onboarding,
   ...organisations,
-  ...oversight,
-  ...papers,
+  ...adminDashboard,
+  ...invoices,
   ...people,
   ...picture,
   ...profile,
   ...reminders,
   ...room,
-  ...running,
+  ...providerDashboard,
   ...superuser,
   ...tax,
   ...taxReport,
   ...templates,
   ...timeRequest,
-  ...voices,
-  ...waiting,
-  ...watch,
+  ...myFeedback,
+  ...waitlist,
+  ...monitoring,
 }

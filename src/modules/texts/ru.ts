@@ -1,23 +1,23 @@
-import papers from '#modules/accounting/texts/papers/ru.json' with { type: 'json' }
+import invoices from '#modules/accounting/texts/invoices/ru.json' with { type: 'json' }
+import monitoring from '#modules/accounting/texts/monitoring/ru.json' with { type: 'json' }
 import tax from '#modules/accounting/texts/tax/ru.json' with { type: 'json' }
 import taxReport from '#modules/accounting/texts/taxReport/ru.json' with { type: 'json' }
-import watch from '#modules/accounting/texts/watch/ru.json' with { type: 'json' }
 import checks from '#modules/accounts/texts/checks/ru.json' with { type: 'json' }
 import consents from '#modules/accounts/texts/consents/ru.json' with { type: 'json' }
 import picture from '#modules/accounts/texts/picture/ru.json' with { type: 'json' }
 import profile from '#modules/accounts/texts/profile/ru.json' with { type: 'json' }
 import reminders from '#modules/accounts/texts/reminders/ru.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/ru.json' with { type: 'json' }
+import adminDashboard from '#modules/admin/texts/adminDashboard/ru.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/ru.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/ru.json' with { type: 'json' }
 import jobs from '#modules/admin/texts/jobs/ru.json' with { type: 'json' }
-import oversight from '#modules/admin/texts/oversight/ru.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/ru.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/ru.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/ru.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/ru.json' with { type: 'json' }
 import contacts from '#modules/bookings/texts/contacts/ru.json' with { type: 'json' }
-import running from '#modules/bookings/texts/running/ru.json' with { type: 'json' }
+import providerDashboard from '#modules/bookings/texts/providerDashboard/ru.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/ru.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/ru.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/ru.json' with { type: 'json' }
@@ -30,7 +30,7 @@ import imprint from '#modules/content/texts/imprint/ru.json' with { type: 'json'
 import privacy from '#modules/content/texts/privacy/ru.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/ru.json' with { type: 'json' }
 import feedbackCheck from '#modules/feedback/texts/feedbackCheck/ru.json' with { type: 'json' }
-import voices from '#modules/feedback/texts/voices/ru.json' with { type: 'json' }
+import myFeedback from '#modules/feedback/texts/myFeedback/ru.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/ru.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/ru.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/ru.json' with { type: 'json' }
@@ -39,16 +39,16 @@ import company from '#modules/organizations/texts/company/ru.json' with { type: 
 import organisations from '#modules/organizations/texts/organisations/ru.json' with { type: 'json' }
 import card from '#modules/payments/texts/card/ru.json' with { type: 'json' }
 import money from '#modules/payments/texts/money/ru.json' with { type: 'json' }
-import books from '#modules/payouts/texts/books/ru.json' with { type: 'json' }
+import earnings from '#modules/payouts/texts/earnings/ru.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/ru.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/ru.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/ru.json' with { type: 'json' }
 import templates from '#modules/providers/texts/templates/ru.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/ru.json' with { type: 'json' }
 import match from '#modules/search/texts/match/ru.json' with { type: 'json' }
-import door from '#modules/session-room/texts/door/ru.json' with { type: 'json' }
+import lobby from '#modules/session-room/texts/lobby/ru.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/ru.json' with { type: 'json' }
-import waiting from '#modules/waitlist/texts/waiting/ru.json' with { type: 'json' }
+import waitlist from '#modules/waitlist/texts/waitlist/ru.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
 import { ruProviderPage } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
@@ -75,13 +75,13 @@ export const ru: Catalogue = {
   ...privacy,
   ...termsPage,
   ...application,
-  ...books,
+  ...earnings,
   ...card,
   ...changes,
   ...company,
   ...contacts,
   ...conversations,
-  ...door,
+  ...lobby,
   ...guides,
   ...hours,
   ...imported,
@@ -94,20 +94,20 @@ export const ru: Catalogue = {
   ...money,
   ...onboarding,
   ...organisations,
-  ...oversight,
-  ...papers,
+  ...adminDashboard,
+  ...invoices,
   ...people,
   ...picture,
   ...profile,
   ...reminders,
   ...room,
-  ...running,
+  ...providerDashboard,
   ...superuser,
   ...tax,
   ...taxReport,
   ...templates,
   ...timeRequest,
-  ...voices,
-  ...waiting,
-  ...watch,
+  ...myFeedback,
+  ...waitlist,
+  ...monitoring,
 }

@@ -55,7 +55,7 @@ export const waitlistCalls = {
       reply: z.object({
         items: z.array(entry),
         /** False if the client has turned off offer emails and therefore gets no offers. */
-        isTold: z.boolean(),
+        getsOfferEmails: z.boolean(),
       }),
     },
     CALL_PATHS.listWaiting,
@@ -85,7 +85,7 @@ export const waitlistCalls = {
     },
     CALL_PATHS.joinWaiting,
   ),
-  leaveWaiting: defineCall(
+  leaveWaitlist: defineCall(
     {
       who: 'signedIn',
       summary: 'Leaves a waiting list. A reserved offer passes to the next client.',
@@ -93,7 +93,7 @@ export const waitlistCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.leaveWaiting,
+    CALL_PATHS.leaveWaitlist,
   ),
   declineWaiting: defineCall(
     {

@@ -2,7 +2,7 @@ import { defineModule } from '#platform/server/module.ts'
 import { isOfferOutdated } from './emails/outdated-offer.ts'
 import { waitlistEmailTemplates } from './emails/waitlist-emails.ts'
 import { joinWaiting } from './server/join-waitlist.ts'
-import { declineWaiting, leaveWaiting } from './server/leave-waitlist.ts'
+import { declineWaiting, leaveWaitlist } from './server/leave-waitlist.ts'
 import { listWaiting } from './server/list-waitlist.ts'
 import { waitlistJobs, waitlistListeners } from './server/public.ts'
 
@@ -10,7 +10,7 @@ export const waitlistModule = defineModule({
   useCases: {
     listWaiting,
     joinWaiting,
-    leaveWaiting,
+    leaveWaitlist,
     declineWaiting,
   },
   jobs: [waitlistJobs],

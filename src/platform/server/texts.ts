@@ -11,7 +11,7 @@ const PARTS = [
   'booking',
   'sessions',
   'hours',
-  'books',
+  'earnings',
   'contacts',
   'application',
   'imports',

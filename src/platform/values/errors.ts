@@ -104,7 +104,7 @@ export const DOMAIN_ERRORS = {
   payoutsDown: 503,
   payoutRefused: 422,
   noteChanged: 409,
-  paperNotFound: 404,
+  invoiceNotFound: 404,
   invoiceGivenBack: 409,
   invoiceMadeOften: 409,
   noEInvoice: 409,

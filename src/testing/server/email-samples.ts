@@ -115,7 +115,7 @@ export const EMAIL_SAMPLES: EmailData = {
     cardLast4: '4242',
     isUncharged: false,
     isDisputed: true,
-    keptCents: 0,
+    retainedCents: 0,
     why: 'declined',
   },
   withdrawalReceipt: {
@@ -131,7 +131,7 @@ export const EMAIL_SAMPLES: EmailData = {
   clientCancelled: {
     ...change,
     refundCents: 4500,
-    keptCents: 0,
+    retainedCents: 0,
     isUncharged: false,
     why: 'cancelled',
     note: 'whisper',

@@ -60,7 +60,7 @@ export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const admin = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Kadri' })
   const as = await logInTestUser(deps, admin)
   const upload = async (file: File) => (await call('addImport', { file }, { as })).body.data!
-  const settings = { source: 'avalik register', letterLanguage: 'et' }
+  const settings = { source: 'avalik register', emailLanguage: 'et' }
   const check = async (id: string, mapping: unknown) => {
     const answer = await call('checkImport', { id, mapping, ...settings }, { as })
     await processImport(deps, id)

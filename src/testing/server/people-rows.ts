@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 /** Call table rows of the administration of people. Other roles are rejected before any lookup. */
 export const PEOPLE_ROWS = {
   listUsers: {},
-  previewStanding: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },
+  previewBlock: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },
   blockUser: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
-  blockUserSide: { input: () => ({ id: randomUUID(), x: 'customer', reason: 'No.' }), status: 404 },
+  blockUserRole: { input: () => ({ id: randomUUID(), x: 'customer', reason: 'No.' }), status: 404 },
   activateUser: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
-  activateUserSide: { input: () => ({ id: randomUUID(), x: 'provider', reason: 'Yes.' }), status: 404 },
+  activateUserRole: { input: () => ({ id: randomUUID(), x: 'provider', reason: 'Yes.' }), status: 404 },
   deactivateTherapist: { input: () => ({ id: randomUUID(), reason: 'No.' }), status: 404 },
   activateTherapist: { input: () => ({ id: randomUUID(), reason: 'Yes.' }), status: 404 },
   openCustomerProfile: { input: () => ({ customerId: randomUUID(), reason: 'A question.' }), status: 404 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestDeps } from './test-deps.ts'
 
 interface ParticipantInput {
-  stayId?: string
+  participantId?: string
   bookingId: string
   customerAccountId: string
   isCounsellor?: boolean
@@ -21,7 +21,7 @@ export async function createRoomParticipant(deps: TestDeps, input: ParticipantIn
   await deps.db
     .insertInto('room_participant')
     .values({
-      room_participant_id: input.stayId ?? randomUUID(),
+      room_participant_id: input.participantId ?? randomUUID(),
       session_room_id: await ensureRoom(deps, input.bookingId),
       customer_account_id: input.customerAccountId,
       is_provider: isCounsellor,

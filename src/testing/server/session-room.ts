@@ -63,10 +63,12 @@ export async function createRoomWithBothInside(given: Parameters<typeof createSe
   const counsellor = await made.enterRoom(made.provider)
   const client = await made.enterRoom(made.client)
   const { you } = await client.next('people')
-  counsellor.send({ type: 'admit', stayId: you })
+  counsellor.send({ type: 'admit', participantId: you })
   await client.people(({ isAdmitted }) => isAdmitted)
-  const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
-  return { ...made, counsellor, client, clientStay: you, counsellorStay, person: made.client }
+  const { you: counsellorParticipantId } = await counsellor.people(({ people }) =>
+    people.every((one) => one.isAdmitted),
+  )
+  return { ...made, counsellor, client, clientParticipantId: you, counsellorParticipantId, person: made.client }
 }
 
 /** All participants; with equal join times (the clock is frozen) the counsellor is first. */

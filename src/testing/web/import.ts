@@ -21,6 +21,6 @@ export const buildImportReply = (part: PartialReply<Import> = {}): Import =>
       { header: '', samples: [] },
     ],
     mapping: ['firstName', 'lastName', 'emailAddress', null],
-    letterLanguage: 'et',
+    emailLanguage: 'et',
     ...part,
   } as PartialReply<Import>)

@@ -17,10 +17,10 @@ export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const buildMessage = (number: number, part: Partial<Message> = {}): Message => ({
   messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   number,
-  isMine: false,
+  isOwn: false,
   text: `Message ${number}`,
   writtenAt: '2026-11-24T09:55:00Z',
-  takeBackUntil: part.isMine ? '2026-11-24T10:05:00Z' : null,
+  takeBackUntil: part.isOwn ? '2026-11-24T10:05:00Z' : null,
   ...part,
 })
 
@@ -42,7 +42,7 @@ export const buildConversationRow = (part: object = {}) => ({
   unread: 0,
   lastAt: '2026-11-24T09:55:00Z',
   lastText: 'Message 1',
-  isLastMine: false,
+  isLastOwn: false,
   ...part,
 })
 

@@ -46,7 +46,7 @@ export async function openProfile({
     getSafety: buildSecurityReply(),
     listLogins: [],
     getDataRequest: null,
-    getMailPreferences: buildReply('getMailPreferences'),
+    getEmailPreferences: buildReply('getEmailPreferences'),
     getAgreements: buildReply('getAgreements', { healthData: 'given' }),
     getStripeInfo: buildSavedCardReply(),
     ...answers,

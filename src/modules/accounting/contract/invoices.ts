@@ -25,7 +25,7 @@ const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 const PAPER_STATES = ['paid', 'partiallyRefunded', 'refunded', 'replaced', 'refund', 'correction'] as const
 
 const paper = z.object({
-  paperId: z.guid(),
+  invoiceId: z.guid(),
   kind: z.enum(['invoice', 'creditNote']),
   number: z.string(),
   issuedAt: instantOut,
@@ -53,13 +53,13 @@ const paper = z.object({
 const receipt = {
   who: 'signedIn',
   reply: fileBytes,
-  errors: ['paperNotFound'],
+  errors: ['invoiceNotFound'],
   file: 'application/pdf',
   attachment: true,
   // Rendering a PDF is expensive.
   perMinute: 60,
 } as const
-const receipts = { who: 'signedIn', reply: z.array(paper), errors: ['paperNotFound'] } as const
+const receipts = { who: 'signedIn', reply: z.array(paper), errors: ['invoiceNotFound'] } as const
 
 /** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
 export const invoiceCalls = {
@@ -79,7 +79,7 @@ export const invoiceCalls = {
         toSame: z.boolean().optional(),
       }),
       reply: paper,
-      errors: ['paperNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
+      errors: ['invoiceNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
       perMinute: 30,
     },
     CALL_PATHS.createInvoice,
@@ -109,7 +109,7 @@ export const invoiceCalls = {
         'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML). A booking id ' +
         'returns its current invoice.',
       input: z.strictObject({ id }),
-      errors: ['paperNotFound', 'noEInvoice'],
+      errors: ['invoiceNotFound', 'noEInvoice'],
       file: 'application/xml',
     },
     CALL_PATHS.sessionEInvoice,
@@ -130,14 +130,14 @@ export const invoiceCalls = {
     },
     CALL_PATHS.sessionReceiptsOfDate,
   ),
-  listPapers: defineCall(
+  listOwnInvoices: defineCall(
     {
       who: 'signedIn',
       summary: 'Lists all invoices and credit notes of the caller, newest first.',
       input: z.strictObject(pageInput),
       reply: pageSchema(paper),
     },
-    CALL_PATHS.listPapers,
+    CALL_PATHS.listOwnInvoices,
   ),
   getInvoiceDetails: defineCall(
     {
@@ -151,13 +151,13 @@ export const invoiceCalls = {
     },
     CALL_PATHS.getInvoiceDetails,
   ),
-  forgetInvoiceDetails: defineCall(
+  deleteOwnInvoiceDetails: defineCall(
     {
       who: 'signedIn',
       summary: 'Deletes the stored company details. Existing invoices are unchanged.',
       input: noInput,
       reply: noReply,
     },
-    CALL_PATHS.forgetInvoiceDetails,
+    CALL_PATHS.deleteOwnInvoiceDetails,
   ),
 }

@@ -15,7 +15,7 @@ const comingSession = z.object({
   terms: cancellationTermsOut,
 })
 
-const openMoney = z.object({
+const unsettledPayments = z.object({
   bookingId: z.guid(),
   title: z.string(),
   startDateTime: instantOut,
@@ -41,7 +41,7 @@ export const accountDeletionCalls = {
       input: noInput,
       reply: z.object({
         upcoming: z.array(comingSession),
-        openMoney: z.array(openMoney),
+        unsettledPayments: z.array(unsettledPayments),
         hasOpenPractice: z.boolean(),
         /**
          * For a provider: sessions that clients have booked or are paying for, whether or not the profile is public.

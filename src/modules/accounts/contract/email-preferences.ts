@@ -11,16 +11,16 @@ const forEachKind = <T extends z.ZodType>(type: T) =>
 const preferences = z.object(forEachKind(z.boolean()))
 
 export const emailPreferenceCalls = {
-  getMailPreferences: defineCall(
+  getEmailPreferences: defineCall(
     {
       who: 'signedIn',
       summary: 'Returns the caller’s settings for optional emails.',
       input: noInput,
       reply: preferences,
     },
-    CALL_PATHS.getMailPreferences,
+    CALL_PATHS.getEmailPreferences,
   ),
-  putMailPreferences: defineCall(
+  updateEmailPreferences: defineCall(
     {
       who: 'signedIn',
       summary:
@@ -30,6 +30,6 @@ export const emailPreferenceCalls = {
       reply: preferences,
       successText: 'generic.succeeded',
     },
-    CALL_PATHS.putMailPreferences,
+    CALL_PATHS.updateEmailPreferences,
   ),
 }

@@ -46,7 +46,7 @@ export const securityCalls = {
     },
     CALL_PATHS.loginSecondStep,
   ),
-  wakeAccount: defineCall(
+  reactivateAccount: defineCall(
     {
       who: 'visitor',
       summary:
@@ -56,7 +56,7 @@ export const securityCalls = {
       errors: ['ticketSpent', 'accountBlocked'],
       perMinute: 20,
     },
-    CALL_PATHS.wakeAccount,
+    CALL_PATHS.reactivateAccount,
   ),
   passkeyOptions: defineCall(
     {

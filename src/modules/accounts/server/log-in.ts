@@ -47,7 +47,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
 }
 
 /** Reactivates a deactivated account after its owner confirmed. */
-export const reactivateAccount: Handler<AllCalls['wakeAccount']> = async ({ ticket }, context) => {
+export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async ({ ticket }, context) => {
   const customerAccountId = await attemptLoginChallenge(context, 'wake', ticket)
   const account = await loadAccount(context, customerAccountId)
   await consumeLoginChallenge(context, ticket)

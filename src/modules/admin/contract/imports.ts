@@ -63,7 +63,7 @@ const oneImport = summary.extend({
   /** The field of each column; null skips the column. */
   mapping: z.array(field.nullable()),
   source: z.string(),
-  letterLanguage: z.enum(UI_LANGUAGES),
+  emailLanguage: z.enum(UI_LANGUAGES),
 })
 
 const problem = z.object({
@@ -137,7 +137,7 @@ export const importCalls = {
         id: guid,
         mapping: z.array(field.nullable()).max(IMPORT_MAX_COLUMNS, { error: 'error.tooLong' }),
         source: requiredText(IMPORT_SOURCE_MAX),
-        letterLanguage: uiLanguage,
+        emailLanguage: uiLanguage,
       }),
       reply: oneImport,
       errors: ['notFound', 'importMoved', 'importColumnsMissing'],
@@ -193,7 +193,7 @@ export const importCalls = {
     },
     ADMIN_CALL_PATHS.stopImport,
   ),
-  forgetImport: defineCall(
+  eraseImport: defineCall(
     {
       who: 'admin',
       summary: 'Deletes the uploaded data. People who are already imported are kept.',
@@ -201,7 +201,7 @@ export const importCalls = {
       reply: oneImport,
       errors: ['notFound', 'importMoved'],
     },
-    ADMIN_CALL_PATHS.forgetImport,
+    ADMIN_CALL_PATHS.eraseImport,
   ),
   showImported: defineCall(
     {
@@ -248,7 +248,7 @@ export const importCalls = {
     },
     CALL_PATHS.acceptImported,
   ),
-  refuseImported: defineCall(
+  rejectImportInvitation: defineCall(
     {
       who: 'visitor',
       summary: 'Erases all imported data of the person, who is not emailed again.',
@@ -257,6 +257,6 @@ export const importCalls = {
       errors: ['importAnswered'],
       perMinute: 20,
     },
-    CALL_PATHS.refuseImported,
+    CALL_PATHS.rejectImportInvitation,
   ),
 }

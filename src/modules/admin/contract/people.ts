@@ -18,14 +18,14 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
 /**
- * Blocks of the login, one role or a provider's listing; `isResting`: the person deactivated the account themselves.
+ * Blocks of the login, one role or a provider's listing; `isSelfDeactivated`: the person deactivated the account themselves.
  */
 const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),
   isProviderBlocked: z.boolean(),
   isTherapistDeactivated: z.boolean(),
-  isResting: z.boolean(),
+  isSelfDeactivated: z.boolean(),
   isClosed: z.boolean(),
 }
 
@@ -57,7 +57,7 @@ const changeResult = z.object({
   endedLogins: z.int(),
 })
 /** The effect of deactivating a provider, including booked sessions, which are kept by default. */
-const deactivationResult = changeResult.extend({ sessions: z.enum(['cancel', 'keep']), keptSessions: z.int() })
+const deactivationResult = changeResult.extend({ sessions: z.enum(['cancel', 'keep']), remainingSessions: z.int() })
 const reactivationResult = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
@@ -123,7 +123,7 @@ export const peopleCalls = {
     },
     ADMIN_CALL_PATHS.listUsers,
   ),
-  previewStanding: defineCall(
+  previewBlock: defineCall(
     {
       who: 'admin',
       summary:
@@ -140,7 +140,7 @@ export const peopleCalls = {
       }),
       errors: ['notFound', 'notYourself'],
     },
-    ADMIN_CALL_PATHS.previewStanding,
+    ADMIN_CALL_PATHS.previewBlock,
   ),
   blockUser: defineCall(
     {
@@ -152,7 +152,7 @@ export const peopleCalls = {
     },
     ADMIN_CALL_PATHS.blockUser,
   ),
-  blockUserSide: defineCall(
+  blockUserRole: defineCall(
     {
       who: 'admin',
       summary: 'Blocks a person as a client or as a provider. The other side is unaffected.',
@@ -160,7 +160,7 @@ export const peopleCalls = {
       reply: changeResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.blockUserSide,
+    ADMIN_CALL_PATHS.blockUserRole,
   ),
   activateUser: defineCall(
     {
@@ -172,7 +172,7 @@ export const peopleCalls = {
     },
     ADMIN_CALL_PATHS.activateUser,
   ),
-  activateUserSide: defineCall(
+  activateUserRole: defineCall(
     {
       who: 'admin',
       summary: 'Unblocks a person as a client or as a provider.',
@@ -180,7 +180,7 @@ export const peopleCalls = {
       reply: reactivationResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.activateUserSide,
+    ADMIN_CALL_PATHS.activateUserRole,
   ),
   deactivateTherapist: defineCall(
     {

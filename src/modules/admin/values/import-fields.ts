@@ -4,7 +4,7 @@ export const IMPORT_FIELDS = [
   'lastName',
   'emailAddress',
   'phone',
-  'letterLanguage',
+  'emailLanguage',
   'profession',
   'types',
   'topics',

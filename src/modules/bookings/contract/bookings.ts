@@ -86,7 +86,7 @@ const bookingCard = z.object({
   charge: openCharge.nullable(),
   actions: clientActions,
   /** The session did not take place because the provider did not attend (decision 0058). */
-  isCounsellorAbsent: z.boolean(),
+  isProviderAbsent: z.boolean(),
 })
 
 export const bookingCalls = {
@@ -258,7 +258,7 @@ export const bookingCalls = {
         /** Refunded, including refunds in progress. */
         refundedAmount: eurosOut,
         /** The client cancelled after all free limits, so the payment is not refunded. */
-        isPaymentKept: z.boolean(),
+        isPaymentRetained: z.boolean(),
         /** Open reschedule proposal: accept one of these times or decline for a full refund. */
         offer: z
           .object({

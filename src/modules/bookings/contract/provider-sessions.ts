@@ -59,7 +59,7 @@ const seat = z.object({
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
   /** The client cancelled after all free limits: the payment is not refunded. */
-  isPaymentKept: z.boolean(),
+  isPaymentRetained: z.boolean(),
   /** Cancellation terms if the client cancelled now. */
   clientTerms: cancellationTermsOut,
   note: z.string().nullable(),

@@ -38,7 +38,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     cancelledByCustomer: BookingChangeEmailData & {
       refundCents: number
       /** Amount of a late cancellation that is not refunded. */
-      keptCents: number
+      retainedCents: number
       cardLast4: string | null
       isUncharged: boolean
       isDisputed: boolean
@@ -58,7 +58,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     }
     clientCancelled: BookingChangeEmailData & {
       refundCents: number
-      keptCents: number
+      retainedCents: number
       isUncharged: boolean
       why: 'cancelled' | 'declined' | 'unanswered' | 'withdrawn' | 'late'
       note: string | null

@@ -47,13 +47,13 @@ const DATA = {
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
-    keptCents: 0,
+    retainedCents: 0,
     cardLast4: '4242',
     isUncharged: false,
     isDisputed: false,
     why: 'cancelled',
   },
-  clientCancelled: { ...change, refundCents: 4500, keptCents: 0, isUncharged: false, why: 'cancelled', note: null },
+  clientCancelled: { ...change, refundCents: 4500, retainedCents: 0, isUncharged: false, why: 'cancelled', note: null },
 } satisfies Partial<EmailData>
 
 const render = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, changes: Partial<EmailData[K]> = {}) => {
@@ -109,7 +109,7 @@ test('the email about a rescheduled session states the new cancellation terms', 
 })
 
 test('a late cancellation informs the client of the amount not refunded, and the provider that they are paid', () => {
-  const late = { why: 'late', refundCents: 0, keptCents: 4500 } as const
+  const late = { why: 'late', refundCents: 0, retainedCents: 4500 } as const
   expect(render('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
   const text = render('clientCancelled', 'en', late).text
   expect(text).toContain(

@@ -147,14 +147,14 @@ export const rescheduleEmailTemplates: {
 
 function cancelledBecause({ to, data }: Email<'cancelledByCustomer'>, { own }: EmailTexts): string {
   if (data.why === 'late')
-    return own('late', { hours: FREE_CANCELLATION_HOURS, amount: formatEuros(data.keptCents, to.language) })
+    return own('late', { hours: FREE_CANCELLATION_HOURS, amount: formatEuros(data.retainedCents, to.language) })
   return data.why === 'declined' ? own('declined') : own('cancelled')
 }
 
 /** For the provider: the client's refund, or that the payment is not refunded. */
 function describeRefund({ to, data }: Email<'clientCancelled'>, { own }: EmailTexts): EmailBlock[] {
   if (data.isUncharged) return [textBlock(own('uncharged'))]
-  const cents = data.why === 'late' ? data.keptCents : data.refundCents
+  const cents = data.why === 'late' ? data.retainedCents : data.refundCents
   return [textBlock(own(data.why === 'late' ? 'kept' : 'refund', { amount: formatEuros(cents, to.language) }))]
 }
 

@@ -24,7 +24,7 @@ import {
   lockCustomer,
   lockWorkingHours,
 } from './hold-store.ts'
-import { openHeldPayment } from './open-held-payment.ts'
+import { openHoldPayment } from './open-hold-payment.ts'
 import { SLOT_ERROR_CODES } from './slot-error-codes.ts'
 
 interface TimeInput {
@@ -39,7 +39,7 @@ interface TimeInput {
  * idempotency key returns the first hold.
  */
 export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (input, context) => {
-  return openHeldPayment(context, await hold(input, context))
+  return openHoldPayment(context, await hold(input, context))
 }
 
 function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<BookingHold> {

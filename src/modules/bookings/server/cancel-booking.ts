@@ -66,7 +66,7 @@ async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note
   })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   const why = keepsPayment ? 'late' : 'cancelled'
-  const keptCents = keepsPayment ? cents : 0
-  await emailCancelledByClient(context, tx, { booking, refundCents, keptCents, why, note })
+  const retainedCents = keepsPayment ? cents : 0
+  await emailCancelledByClient(context, tx, { booking, refundCents, retainedCents, why, note })
   return refundCents
 }

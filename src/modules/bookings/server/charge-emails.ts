@@ -51,7 +51,7 @@ export async function emailCardFailed(
 }
 
 /** Emails the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
-export async function emailCharged(
+export async function sendChargeSucceededEmail(
   deps: AppDeps,
   tx: Tx,
   { booking, isBack }: { booking: Booking; isBack: boolean },
@@ -68,7 +68,7 @@ export async function emailCharged(
 /**
  * Emails the client that the charge succeeded after the booking was cancelled or expired, so it is refunded in full.
  */
-export async function emailChargeRefunded(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
+export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
     kind: 'chargeGivenBack',

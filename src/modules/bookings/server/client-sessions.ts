@@ -179,7 +179,7 @@ export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
     cancellation: toCancellation(row, now),
     charge: toOpenCharge(row),
     actions: getClientActions(withProposal(row), row.refundable_cents, now),
-    isCounsellorAbsent: row.is_counsellor_absent,
+    isProviderAbsent: row.is_counsellor_absent,
   }
 }
 

@@ -4,7 +4,7 @@ import { matchesIntentId, syncPaymentFromStripe } from '#modules/payments/server
 import { chooseCard } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isHoldOver } from './booking-rules.ts'
-import { openFailedCharge, openHeldPayment } from './open-held-payment.ts'
+import { openFailedCharge, openHoldPayment } from './open-hold-payment.ts'
 import { findAlternativeTimes } from './settle-booking.ts'
 
 /** Resumes an interrupted payment while its hold is live. */
@@ -21,7 +21,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
   const payment =
     booking.charge_status === 'failed'
       ? await openFailedCharge(context, bookingId, until!)
-      : await openHeldPayment(context, { bookingId, holdExpiresAt: until! })
+      : await openHoldPayment(context, { bookingId, holdExpiresAt: until! })
   const paymentIds = { customerAccountId: booking.customer_account_id, paymentIntentId: payment.paymentIntentId }
   return { ...payment, savedCardId: input.card ? await chooseCard(context, paymentIds, input.card) : null }
 }

@@ -23,7 +23,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
     arrivalNote: findArrivalNote(row, context),
     room: await loadRoomVisits(row, context),
     refundedAmount: row.refunded_cents,
-    isPaymentKept: row.cancelled_without_refund,
+    isPaymentRetained: row.cancelled_without_refund,
     offer: proposal && toAnswerableProposal(proposal, row, context),
   }
 }

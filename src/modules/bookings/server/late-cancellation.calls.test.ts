@@ -40,13 +40,17 @@ describe('a client’s cancellation after all free limits', () => {
     expect([await refunds(), await entries()]).toEqual([[], []])
     expect((await listSentEmails(deps, 'cancelledByCustomer'))[0]!.data).toMatchObject({
       why: 'late',
-      keptCents: 4500,
+      retainedCents: 4500,
     })
     expect((await listSentEmails(deps, 'clientCancelled'))[0]!.data).toMatchObject({
-      ...{ why: 'late', keptCents: 4500, refundCents: 0, note: 'My child is ill.' },
+      ...{ why: 'late', retainedCents: 4500, refundCents: 0, note: 'My child is ill.' },
     })
     const details = (await call('getSession', { id }, await them())).body.data!
-    expect(details).toMatchObject({ isPaymentKept: true, refundedAmount: 0, actions: { cancel: { isAllowed: false } } })
+    expect(details).toMatchObject({
+      isPaymentRetained: true,
+      refundedAmount: 0,
+      actions: { cancel: { isAllowed: false } },
+    })
   })
 
   test('lets another client book the time', async () => {
@@ -108,11 +112,13 @@ describe('a client’s cancellation after all free limits', () => {
     deps.clock.moveTo(LATE)
     await call('cancelBooking', { id, x: '0' }, await them())
     const [place] = (await call('getProviderSession', { id }, await me())).body.data!.places
-    expect(place).toMatchObject({ isPaymentKept: true, refunded: 0, actions: { attendance: false, cancel: null } })
+    expect(place).toMatchObject({ isPaymentRetained: true, refunded: 0, actions: { attendance: false, cancel: null } })
     deps.clock.moveTo('2026-11-26T10:20:00Z')
     expect((await call('markAttendance', { id, attended: true }, await me())).status).toBe(409)
     const billing = (await call('getBilling', { page: 1, pageSize: 10 }, await me())).body.data!
-    expect(billing.payments.items).toMatchObject([{ isPaymentKept: true, refunded: 0, payout: { state: 'notDue' } }])
+    expect(billing.payments.items).toMatchObject([
+      { isPaymentRetained: true, refunded: 0, payout: { state: 'notDue' } },
+    ])
   })
 })
 

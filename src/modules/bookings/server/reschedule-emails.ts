@@ -134,7 +134,7 @@ interface ClientCancellation {
   /** In cents. */
   refundCents: number
   /** In cents: the part of a late cancellation that is not refunded. */
-  keptCents?: number
+  retainedCents?: number
   why: 'cancelled' | 'declined' | 'late'
   /** The client's message to the provider. */
   note: string | null
@@ -142,18 +142,18 @@ interface ClientCancellation {
 
 /** Emails the client and the provider that the client cancelled or declined all proposed times. */
 export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancellation): Promise<void> {
-  const { booking, refundCents, keptCents = 0, why, note } = cancelled
+  const { booking, refundCents, retainedCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
     kind: 'cancelledByCustomer',
     to: client.to,
-    data: { ...client.data, refundCents, keptCents, cardLast4, isUncharged, isDisputed, why },
+    data: { ...client.data, refundCents, retainedCents, cardLast4, isUncharged, isDisputed, why },
     dedupeKey: `cancelled:${booking.booking_id}:customer`,
   })
   await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, keptCents, isUncharged, why, note },
+    data: { ...counsellor.data, refundCents, retainedCents, isUncharged, why, note },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -191,7 +191,7 @@ export async function emailWithdrawalReceipt(
   await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, isUncharged, keptCents: 0, why: 'withdrawn', note },
+    data: { ...counsellor.data, refundCents, isUncharged, retainedCents: 0, why: 'withdrawn', note },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }
@@ -206,7 +206,7 @@ export async function emailUnansweredSickDay(
   await enqueueEmail(tx, deps, {
     kind: 'clientCancelled',
     to: counsellor.to,
-    data: { ...counsellor.data, refundCents, keptCents: 0, isUncharged, why: 'unanswered', note: null },
+    data: { ...counsellor.data, refundCents, retainedCents: 0, isUncharged, why: 'unanswered', note: null },
     dedupeKey: `cancelled:${booking.booking_id}:provider`,
   })
 }

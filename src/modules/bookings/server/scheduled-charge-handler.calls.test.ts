@@ -51,7 +51,7 @@ test('calls that accept a payment id also accept the id under which a card was s
   expect((await call('sessionInfo', { id }, await as())).body.data).toMatchObject({ bookingId, paymentIntentId: id })
   expect((await session(id)).bookingId).toBe(bookingId)
   expect((await call('sessionClaim', { id }, await as())).status).toBe(200)
-  expect((await call('sessionReceipts', { id }, await as())).body.code).toBe('paperNotFound')
+  expect((await call('sessionReceipts', { id }, await as())).body.code).toBe('invoiceNotFound')
   expect((await call('resumePayment', { paymentIntentId: id }, await as())).body.code).toBe('alreadyPaid')
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()

@@ -12,7 +12,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { expireSeats, findOwnSeat, lockOccurrence } from './book-seat.ts'
 import { emailBookingConfirmed, emailPaidTooLate, emailSavedTooLate } from './booking-emails.ts'
 import { addBuffers, loadBuffers } from './buffers.ts'
-import { emailCharged, emailChargeRefunded } from './charge-emails.ts'
+import { sendChargeRefundedEmail, sendChargeSucceededEmail } from './charge-emails.ts'
 import { releaseTimeOrSeat, updateSeatsTaken } from './end-holds.ts'
 import type { Booking } from './lock-booking.ts'
 import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
@@ -31,9 +31,9 @@ export async function settleBooking(
 ): Promise<void> {
   const booking = await lockBooking(tx, settled.purposeId)
   if (!booking) return
-  if (isAlreadyBooked(booking)) return emailCharged(deps, tx, { booking, isBack: false })
+  if (isAlreadyBooked(booking)) return sendChargeSucceededEmail(deps, tx, { booking, isBack: false })
   if (await confirmBooking(deps, tx, booking)) {
-    if (booking.booked_at) await emailCharged(deps, tx, { booking, isBack: true })
+    if (booking.booked_at) await sendChargeSucceededEmail(deps, tx, { booking, isBack: true })
     else await emailBookingConfirmed(deps, tx, { ...booking, ...buildContract(booking, deps.clock.now()) })
     return
   }
@@ -144,7 +144,7 @@ async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymen
   const isCancelled = booking.status.startsWith('cancelled')
   const reason = isCancelled ? 'cancelled' : 'paid too late'
   await createRefund(deps, tx, { paymentId, amountCents: booking.price_cents, reason })
-  if (isCancelled || booking.booked_at) return emailChargeRefunded(deps, tx, booking)
+  if (isCancelled || booking.booked_at) return sendChargeRefundedEmail(deps, tx, booking)
   await emailPaidTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
 }
 

@@ -237,7 +237,7 @@ test('lists the earliest deadline first to administrators, and logs access witho
 test('an undecided claim prevents deleting the account; once it is decided, deletion erases its text', async () => {
   const { deps, call, openClaimAfterSession, decide, customer, asPerson } = await createClaimableSession()
   const claimId = await openClaimAfterSession()
-  expect((await call('getClosing', {}, await asPerson(customer))).body.data!.openMoney).toMatchObject([
+  expect((await call('getClosing', {}, await asPerson(customer))).body.data!.unsettledPayments).toMatchObject([
     { why: 'claim' },
   ])
   const deleteAccount = async () => {

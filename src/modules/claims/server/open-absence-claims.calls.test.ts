@@ -100,7 +100,7 @@ test('a session that its provider missed cannot be rated, and the client is not 
   deps.clock.moveTo(at('09:30:00'))
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   const login = await loginOf(customer)
-  expect((await call('getSession', { id: bookingId }, login)).body.data).toMatchObject({ isCounsellorAbsent: true })
+  expect((await call('getSession', { id: bookingId }, login)).body.data).toMatchObject({ isProviderAbsent: true })
   expect((await call('sessionFeedback', { id: bookingId }, login)).body.data).toMatchObject({ canGive: false })
   const reviews = (await call('listOwnFeedback', { page: 1, pageSize: 10 }, login)).body.data!
   expect(reviews.waiting).toEqual([])
@@ -146,7 +146,7 @@ test.each<[string, RoomVisit[], RoomVisit[], boolean]>([
 ])('the room announces a refund to a client who %s, as the automatic claim does', async (_who, client, came, is) => {
   const { deps, look, call, bookingId: id, customer, provider, asPerson } = await createWaitingSession(client, came)
   const isMarkedAbsent = async (person: typeof customer) =>
-    (await call('sessionRoom', { id }, await asPerson(person))).body.data!.isCounsellorAbsent
+    (await call('sessionRoom', { id }, await asPerson(person))).body.data!.isProviderAbsent
   deps.clock.moveTo(at('08:14:59'))
   expect(await isMarkedAbsent(customer)).toBe(false)
   deps.clock.moveTo(at('08:16:00'))
@@ -162,7 +162,7 @@ test('announces no refund if the client opened a claim, a reschedule is pending 
     customer,
     asPerson,
   }: Awaited<ReturnType<typeof createWaitingSession>>) =>
-    (await call('sessionRoom', { id }, await asPerson(customer))).body.data!.isCounsellorAbsent
+    (await call('sessionRoom', { id }, await asPerson(customer))).body.data!.isProviderAbsent
   const own = await createWaitingSession([WAITED])
   own.deps.clock.moveTo(at('08:15:30'))
   expect(await isMarkedAbsent(own)).toBe(true)

@@ -14,13 +14,13 @@ test('lets a client with a booking and the provider exchange messages', async ()
   await write('Hello back', them)
   const mine = await loadConversation(me)
   expect(mine).toMatchObject({ side: 'client', name: 'Leelo Person', silence: null, readNumber: 0, hasOlder: false })
-  expect(mine.messages.map(({ number, isMine, text }) => [number, isMine, text])).toEqual([
+  expect(mine.messages.map(({ number, isOwn, text }) => [number, isOwn, text])).toEqual([
     [1, true, 'Hello'],
     [2, false, 'Hello back'],
   ])
   const theirs = await loadConversation(them)
   expect(theirs).toMatchObject({ side: 'counsellor', name: 'Õnnela Person' })
-  expect(theirs.messages.map((one) => one.isMine)).toEqual([false, true])
+  expect(theirs.messages.map((one) => one.isOwn)).toEqual([false, true])
   const unread = async (as = me) => (await call('unreadMessages', {}, { as })).body.data
   expect([await unread(me), await unread(them)]).toEqual([
     { client: 1, counsellor: 0 },
@@ -34,11 +34,11 @@ test('lists conversations with their last message and unread count, once there i
   expect((await list('client')).others).toMatchObject([{ providerId: provider.providerId, name: 'Leelo Person' }])
   await write('x'.repeat(300), them)
   const [row] = (await list('client')).items
-  expect(row).toMatchObject({ name: 'Leelo Person', unread: 1, isLastMine: false, lastText: 'x'.repeat(120) })
+  expect(row).toMatchObject({ name: 'Leelo Person', unread: 1, isLastOwn: false, lastText: 'x'.repeat(120) })
   expect((await list('client')).others).toEqual([])
   await read(1, me)
   expect((await list('client')).items[0]!.unread).toBe(0)
-  expect((await list('counsellor', them)).items).toMatchObject([{ name: 'Õnnela Person', unread: 0, isLastMine: true }])
+  expect((await list('counsellor', them)).items).toMatchObject([{ name: 'Õnnela Person', unread: 0, isLastOwn: true }])
   expect((await list('counsellor', me)).items).toEqual([])
 })
 

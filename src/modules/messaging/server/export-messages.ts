@@ -31,10 +31,10 @@ export async function exportMessages(
     order by c.conversation_id, l.number`.execute(deps.db)
   return rows.map((row) => {
     const pair = { providerId: row.provider_id, customerAccountId: row.customer_account_id }
-    const isMine = (row.side === 'client') === (row.customer_account_id === customerId)
+    const isOwn = (row.side === 'client') === (row.customer_account_id === customerId)
     return {
       counsellor: row.counsellor,
-      author: isMine ? 'me' : 'counsellor',
+      author: isOwn ? 'me' : 'counsellor',
       text: decryptMessage(deps, pair, row)!,
       createdAt: row.written_at,
     }

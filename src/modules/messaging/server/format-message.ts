@@ -25,13 +25,13 @@ export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>)
 
 /** Formats a message for one of the participants. */
 export function formatMessage(deps: Pick<AppDeps, 'encryption'>, own: OwnConversation, line: MessageRow) {
-  const isMine = line.side === own.side
+  const isOwn = line.side === own.side
   return {
     messageId: line.message_id,
     number: line.number,
-    isMine,
+    isOwn,
     text: decryptMessage(deps, own, line),
     writtenAt: line.written_at,
-    takeBackUntil: isMine && line.encrypted ? getMessageDeletionDeadline(line) : null,
+    takeBackUntil: isOwn && line.encrypted ? getMessageDeletionDeadline(line) : null,
   }
 }

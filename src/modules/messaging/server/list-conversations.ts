@@ -42,7 +42,7 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
           0,
           PREVIEW_LENGTH,
         ) ?? null,
-      isLastMine: writer === side,
+      isLastOwn: writer === side,
     }),
   )
   const others = side === 'client' ? await listOtherProviders(context, customerId) : []

@@ -67,7 +67,7 @@ test('sends no email about messages that have since been read or deleted', async
 
 test('sends no email to recipients who turned it off', async () => {
   const { deps, write, wait, listEmails, me, them, loadConversation, provider } = await startConversation()
-  await setEmailPreference(deps.db, provider.customerAccountId, { kind: 'message', isWanted: false })
+  await setEmailPreference(deps.db, provider.customerAccountId, { kind: 'message', isEnabled: false })
   await write('Hello', me)
   await wait({ minutes: 5 })
   expect([await listEmails(), (await loadConversation(them)).messages.length]).toEqual([[], 1])

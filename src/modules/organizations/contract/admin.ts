@@ -26,7 +26,7 @@ const invitation = z.object({
   emailAddress: z.string(),
   hasAccount: z.boolean(),
   /** Whether the logged-in person is the invited one. */
-  isMine: z.boolean(),
+  isOwn: z.boolean(),
 })
 const accepted = z.object({ login: loginResult.nullable() })
 
@@ -38,7 +38,7 @@ const row = z.object({
   memberCount: z.int(),
   managerCount: z.int(),
 })
-const reviewed = ownOrganization.omit({ askedCount: true }).extend({
+const reviewed = ownOrganization.omit({ requestCount: true }).extend({
   deactivatedBecause: z.string().nullable(),
   memberCount: z.int(),
   managers: z.array(
@@ -53,7 +53,7 @@ const byId = z.strictObject({ id: guid })
 
 /** Administration of organizations, and invitations of managers (decision 0039). */
 export const organizationAdminCalls = {
-  openKeeperInvitation: defineCall(
+  openManagerInvitation: defineCall(
     {
       who: 'visitor',
       summary: 'Returns the organization that invites a manager, using the secret from the email.',
@@ -62,9 +62,9 @@ export const organizationAdminCalls = {
       errors: ['invitationOver'],
       perMinute: 20,
     },
-    CALL_PATHS.openKeeperInvitation,
+    CALL_PATHS.openManagerInvitation,
   ),
-  acceptKeeperInvitation: defineCall(
+  acceptManagerInvitation: defineCall(
     {
       who: 'visitor',
       summary:
@@ -87,7 +87,7 @@ export const organizationAdminCalls = {
       errors: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.acceptKeeperInvitation,
+    CALL_PATHS.acceptManagerInvitation,
   ),
   reviewOrganizations: defineCall(
     {
@@ -138,7 +138,7 @@ export const organizationAdminCalls = {
     },
     ADMIN_CALL_PATHS.switchOrganization,
   ),
-  inviteKeeper: defineCall(
+  inviteManager: defineCall(
     {
       who: 'admin',
       summary: 'Invites a manager by email. Repeating the call sends a new email and invalidates the previous link.',
@@ -146,9 +146,9 @@ export const organizationAdminCalls = {
       reply: reviewed,
       errors: ['notFound', 'tooManyTries'],
     },
-    ADMIN_CALL_PATHS.inviteKeeper,
+    ADMIN_CALL_PATHS.inviteManager,
   ),
-  removeKeeper: defineCall(
+  removeManager: defineCall(
     {
       who: 'admin',
       summary: 'Removes a manager of an organization. The id of an invitation revokes that invitation.',
@@ -156,6 +156,6 @@ export const organizationAdminCalls = {
       reply: reviewed,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.removeKeeper,
+    ADMIN_CALL_PATHS.removeManager,
   ),
 }

@@ -36,7 +36,7 @@ export const ownOrganization = z.object({
   texts: textsOut,
   isActive: z.boolean(),
   /** Number of providers whose request is pending. */
-  askedCount: z.int(),
+  requestCount: z.int(),
 })
 
 const members = z.object({

@@ -36,7 +36,7 @@ const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .executeTakeFirst()
 
 /** The link was sent to the owner of the address, so the reply may disclose whether the address has an account. */
-export const openManagerInvitation: Handler<AllCalls['openKeeperInvitation']> = async ({ token }, context) => {
+export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> = async ({ token }, context) => {
   const invitation = await findInvitation(context, token)
   const account = await findAccount(context, invitation.emailAddress)
   return {
@@ -44,16 +44,16 @@ export const openManagerInvitation: Handler<AllCalls['openKeeperInvitation']> = 
     logoUrl: invitation.logo_url,
     emailAddress: invitation.emailAddress,
     hasAccount: account !== undefined,
-    isMine: account !== undefined && account.customer_account_id === context.caller?.customerAccountId,
+    isOwn: account !== undefined && account.customer_account_id === context.caller?.customerAccountId,
   }
 }
 
 /** A person with an account must log in first: the emailed link alone does not give access to an account. */
-export const acceptManagerInvitation: Handler<AllCalls['acceptKeeperInvitation']> = async (input, context) => {
+export const acceptManagerInvitation: Handler<AllCalls['acceptManagerInvitation']> = async (input, context) => {
   const invitation = await findInvitation(context, input.token)
   const account = await findAccount(context, invitation.emailAddress)
-  const isMine = account !== undefined && account.customer_account_id === context.caller?.customerAccountId
-  if (account && !isMine) return context.fail('managerHasAccount')
+  const isOwn = account !== undefined && account.customer_account_id === context.caller?.customerAccountId
+  if (account && !isOwn) return context.fail('managerHasAccount')
   if (account) {
     await addManager(context, invitation, () => Promise.resolve(account.customer_account_id))
     return { login: null }

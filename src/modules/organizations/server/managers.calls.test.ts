@@ -20,11 +20,11 @@ async function anAdministration() {
   const add = async (more: object = {}) => call('addOrganization', { ...fields, ...more }, await superuser())
   const id = (await add()).body.data!.organizationId
   const show = async () => (await call('reviewOrganization', { id }, await superuser())).body.data!
-  const invite = async (emailAddress: string) => call('inviteKeeper', { id, emailAddress }, await superuser())
+  const invite = async (emailAddress: string) => call('inviteManager', { id, emailAddress }, await superuser())
   const token = async () => (await listSentEmails(deps, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
   const accept = async (person?: TestCustomer, more: object = {}) =>
     call(
-      'acceptKeeperInvitation',
+      'acceptManagerInvitation',
       { token: await token(), ...more },
       person ? { as: await logInTestUser(deps, person) } : {},
     )
@@ -36,7 +36,7 @@ async function anAdministration() {
 test('a person without an account sets a password through the email and becomes a manager', async () => {
   const { deps, call, invite, token, accept, show } = await anAdministration()
   await invite('head@blue-house.test')
-  const seen = (await call('openKeeperInvitation', { token: await token() })).body.data!
+  const seen = (await call('openManagerInvitation', { token: await token() })).body.data!
   expect(seen).toMatchObject({ name: 'Blue House', emailAddress: 'head@blue-house.test', hasAccount: false })
   const form = { firstName: 'Helle', lastName: 'Hoidja', ...PASSWORD }
   const { login } = (await accept(undefined, form)).body.data!
@@ -44,7 +44,7 @@ test('a person without an account sets a password through the email and becomes 
   const bearer = login!.accessToken
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
   // The link can be used once.
-  const again = await call('acceptKeeperInvitation', {
+  const again = await call('acceptManagerInvitation', {
     token: (await listSentEmails(deps, 'organisationManager'))[0]!.data.link.split('#')[1],
     ...form,
   })
@@ -73,7 +73,7 @@ test('a client logs in first, remains a client, and loses the role when it ends'
   expect(await roleNow()).toBe(ROLE.company)
   expect((await call('listBookings', { when: 'upcoming' }, { as })).status).toBe(200)
   expect((await call('getCompany', {}, { as })).status).toBe(200)
-  await call('removeKeeper', { id, managerId: client.customerAccountId }, await superuser())
+  await call('removeManager', { id, managerId: client.customerAccountId }, await superuser())
   expect((await call('getCompany', {}, { as })).status).toBe(403)
   expect(await roleNow()).toBe(ROLE.customer)
 })
@@ -102,10 +102,10 @@ test('a new email invalidates the old link, and a link expires after thirty days
   const old = await token()
   deps.clock.forward({ minutes: 1 })
   await invite('head@blue-house.test')
-  expect((await call('openKeeperInvitation', { token: old })).status).toBe(409)
-  expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(200)
+  expect((await call('openManagerInvitation', { token: old })).status).toBe(409)
+  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(200)
   deps.clock.forward({ hours: 24 * 30 })
-  expect((await call('openKeeperInvitation', { token: await token() })).status).toBe(409)
+  expect((await call('openManagerInvitation', { token: await token() })).status).toBe(409)
 })
 
 test('accepts an invitation once under concurrent requests', async () => {
@@ -156,11 +156,11 @@ test('the audit log contains every decision and access', async () => {
   await invite('head@blue-house.test')
   const [waiting] = (await show()).invitations
   await call('changeOrganization', { organizationId: id, ...fields }, await superuser())
-  await call('removeKeeper', { id, managerId: waiting!.invitationId }, await superuser())
+  await call('removeManager', { id, managerId: waiting!.invitationId }, await superuser())
   await call('switchOrganization', { id, isActive: false, reason: 'Moved' }, await superuser())
   expect(await audit()).toEqual([
     'addOrganisation',
-    'inviteKeeper',
+    'inviteManager',
     'readOrganisation',
     'changeOrganisation',
     'withdrawManagerInvitation',

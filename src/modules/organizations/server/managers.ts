@@ -15,7 +15,7 @@ import './tables.ts'
  * Invites a manager. The link can be used once within a month; inviting the same address again sends a new link and
  * invalidates the old one.
  */
-export const inviteManager: Handler<AllCalls['inviteKeeper']> = async ({ id, emailAddress }, context) => {
+export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, emailAddress }, context) => {
   const organisation = await context.db
     .selectFrom('organization')
     .select('name')
@@ -36,14 +36,14 @@ export const inviteManager: Handler<AllCalls['inviteKeeper']> = async ({ id, ema
       .values({ ...row, organization_id: id, email_fingerprint: fingerprintRecipient(context, emailAddress) })
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_fingerprint']).doUpdateSet(row))
       .execute()
-    await recordOrganizationAudit(context, tx, { action: 'inviteKeeper', organizationId: id })
+    await recordOrganizationAudit(context, tx, { action: 'inviteManager', organizationId: id })
     await emailManagerInvitation(context, tx, { token, organisation: organisation.name, emailAddress })
   })
   return (await loadOrganizationForAdmin(context, id))!
 }
 
 /** Removes a manager by account id, or a pending invitation by its id. */
-export const removeManager: Handler<AllCalls['removeKeeper']> = async ({ id, managerId }, context) => {
+export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, managerId }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const manager = await tx
       .deleteFrom('organization_manager')
@@ -62,7 +62,7 @@ export const removeManager: Handler<AllCalls['removeKeeper']> = async ({ id, man
       await recordPastManagers(tx, [manager], context.now)
       await revokeManagerRole(tx, managerId)
     }
-    const action = manager ? 'removeKeeper' : 'withdrawManagerInvitation'
+    const action = manager ? 'removeManager' : 'withdrawManagerInvitation'
     await recordOrganizationAudit(context, tx, { action, organizationId: id })
   })
   return (await loadOrganizationForAdmin(context, id))!

@@ -27,7 +27,7 @@ async function loadReply(context: Context) {
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from provider_organization
     where organization_id = ${row.organization_id} and state = 'asked'`.execute(context.db)
-  return { ...toOrganizationReply(row), askedCount: rows[0]!.asked }
+  return { ...toOrganizationReply(row), requestCount: rows[0]!.asked }
 }
 
 interface OrganizationRow {

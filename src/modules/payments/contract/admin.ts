@@ -263,7 +263,7 @@ export const adminPaymentCalls = {
         ...transferRow,
         providerTransferId: z.string().nullable(),
         /** Negative balance of this provider that is not yet deducted. */
-        carriedNow: eurosOut,
+        negativeBalance: eurosOut,
         items: z.array(
           z.object({
             paymentId: z.guid(),

@@ -62,7 +62,7 @@ const billingRow = z.object({
   startDateTime: instantOut,
   status: z.enum(BOOKING_STATUS),
   /** The client cancelled after every free limit, so it is paid out as if it had taken place. */
-  isPaymentKept: z.boolean(),
+  isPaymentRetained: z.boolean(),
   ...totals,
   /** Part of the refunded amount that was lost in a dispute (decision 0034). */
   lostToBank: eurosOut,

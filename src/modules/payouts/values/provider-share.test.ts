@@ -8,14 +8,17 @@ test('fee and received amount add up to the price, to the cent', () => {
     const { feeCents, receivedCents } = calculateProviderShare({ ...PRACTICE, priceCents })
     expect(feeCents + receivedCents).toBe(priceCents)
   }
-  const { receivedCents, receivedAMonthCents, keptCents } = calculateProviderShare({ ...PRACTICE, priceCents: 6_000 })
-  expect([receivedCents, receivedAMonthCents, keptCents]).toEqual([5_100, 204_000, 5_100])
+  const { receivedCents, receivedAMonthCents, retainedCents } = calculateProviderShare({
+    ...PRACTICE,
+    priceCents: 6_000,
+  })
+  expect([receivedCents, receivedAMonthCents, retainedCents]).toEqual([5_100, 204_000, 5_100])
 })
 
 test('deducts VAT in the price and returns VAT in the fee for a VAT-liable provider', () => {
   const alone = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true })
-  expect([alone.feeCents, alone.vatCents, alone.feeVatCents, alone.keptCents]).toEqual([930, 1_200, 0, 4_070])
+  expect([alone.feeCents, alone.vatCents, alone.feeVatCents, alone.retainedCents]).toEqual([930, 1_200, 0, 4_070])
   const both = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true, isPlatformLiable: true })
-  expect([both.feeVatCents, both.keptCents]).toEqual([180, 4_250])
-  expect(calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isPlatformLiable: true }).keptCents).toBe(5_270)
+  expect([both.feeVatCents, both.retainedCents]).toEqual([180, 4_250])
+  expect(calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isPlatformLiable: true }).retainedCents).toBe(5_270)
 })

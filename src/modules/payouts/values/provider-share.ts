@@ -32,7 +32,7 @@ export function calculateProviderShare(practice: Practice) {
     vatCents,
     feeVatCents,
     /** After VAT is declared. */
-    keptCents: receivedCents - vatCents + feeVatCents,
+    retainedCents: receivedCents - vatCents + feeVatCents,
     sessionsAMonth,
     receivedAMonthCents: receivedCents * sessionsAMonth,
     keptAMonthCents: (receivedCents - vatCents + feeVatCents) * sessionsAMonth,

@@ -108,7 +108,7 @@ const credentialOut = z.object({
   registerUrl: z.string().nullable(),
   validUntil: dateOut.nullable(),
   /** True if it was verified but has since expired. */
-  isLapsed: z.boolean(),
+  isExpired: z.boolean(),
   evidenceType: z.enum(EVIDENCE_TYPES),
   evidenceName: z.string(),
   checkedAt: instantOut.nullable(),

@@ -3,9 +3,9 @@ import { ROOM_CHAT_MAX, ROOM_NAME_MAX } from '#modules/session-room/values/limit
 import { ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
 import { ROOM_END_REASONS, ROOM_JOIN_ERRORS, ROOM_ROLES } from '#platform/values/enums.ts'
 
-const stayId = z.guid()
+const participantId = z.guid()
 
-/** Messages to the room; the first one is `enter`. `stayId` identifies a participant: one browser in one room. */
+/** Messages to the room; the first one is `enter`. `participantId` identifies a participant: one browser in one room. */
 export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),
@@ -14,13 +14,13 @@ export const toRoom = z.discriminatedUnion('type', [
     name: z.string().trim().max(ROOM_NAME_MAX).optional(),
   }),
   /** Provider only: admits a participant from the lobby. */
-  z.strictObject({ type: z.literal('admit'), stayId }),
+  z.strictObject({ type: z.literal('admit'), participantId }),
   /** Provider only: sends a participant back to the lobby, where they can ask to be admitted again. */
-  z.strictObject({ type: z.literal('sendOut'), stayId }),
+  z.strictObject({ type: z.literal('sendOut'), participantId }),
   /** A WebRTC description or candidate, forwarded to one other participant without being inspected. */
   z.strictObject({
     type: z.literal('signal'),
-    to: stayId,
+    to: participantId,
     data: z.json().refine((data) => JSON.stringify(data).length <= ROOM_SIGNAL_MAX),
   }),
   /** Microphone and camera state; sent to everyone in the room, not stored. */
@@ -35,7 +35,7 @@ export const toRoom = z.discriminatedUnion('type', [
 export type ToRoom = z.output<typeof toRoom>
 
 const participant = z.object({
-  stayId,
+  participantId,
   name: z.string(),
   role: z.enum(ROOM_ROLES),
   /** In the room, not in the lobby. */
@@ -49,9 +49,9 @@ export type RoomPerson = z.output<typeof participant>
 export const fromRoom = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('people'),
-    you: stayId,
+    you: participantId,
     isAdmitted: z.boolean(),
-    isCounsellorHere: z.boolean(),
+    isProviderPresent: z.boolean(),
     people: z.array(participant),
     /** The server's time, so that the remaining time is correct even if the browser's clock is wrong. */
     now: z.iso.datetime(),
@@ -59,8 +59,8 @@ export const fromRoom = z.discriminatedUnion('type', [
     endsAt: z.iso.datetime(),
     closesAt: z.iso.datetime(),
   }),
-  z.object({ type: z.literal('signal'), from: stayId, data: z.json() }),
-  z.object({ type: z.literal('chat'), from: stayId, text: z.string() }),
+  z.object({ type: z.literal('signal'), from: participantId, data: z.json() }),
+  z.object({ type: z.literal('chat'), from: participantId, text: z.string() }),
   /** The socket is closed afterwards, and the browser does not reconnect automatically. */
   z.object({ type: z.literal('over'), because: z.enum(ROOM_END_REASONS) }),
   /** Like `over`, for a pass that is used, expired or invalid. The browser may request a new one. */

@@ -45,7 +45,7 @@ export const sessionRoomCalls = {
         /** Whether the counsellor ended the room before its closing time. */
         isEnded: z.boolean(),
         /** True if the client waited until LATE_MINUTES after the start in vain; the refund is automatic. */
-        isCounsellorAbsent: z.boolean(),
+        isProviderAbsent: z.boolean(),
         way: z.enum(ROOM_TRANSPORTS),
         /** Maximum number of people in the room, including the counsellor. */
         places: z.int(),

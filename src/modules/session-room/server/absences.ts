@@ -62,7 +62,7 @@ interface WaitingClient {
 }
 
 /** Whether the client will be refunded automatically: the automatic claim exists or is about to be opened. */
-export async function isCounsellorAbsent(
+export async function isProviderAbsent(
   deps: AbsenceContext & { now: Temporal.Instant },
   { ownBookingId: bookingId, startAt }: WaitingClient,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface DeviceState {
 /** Room events that the server processes send to each other. */
 export type BusEvent = { roomId: string } & (
   | { kind: 'changed'; hasNew: boolean }
-  | { kind: 'over'; stayIds: string[]; because: RoomEndReason }
+  | { kind: 'over'; participantIds: string[]; because: RoomEndReason }
   | { kind: 'shown'; shows: Record<string, DeviceState> }
   | { kind: 'signal'; from: string; to: string; data: Extract<FromRoom, { type: 'signal' }>['data'] }
   | { kind: 'chat'; from: string; text: string }

@@ -26,8 +26,8 @@ export async function checkParticipants(deps: AppDeps, live: LiveRooms, last: La
   for (const participant of live.listConnected()) if (participant.isSilent()) await dropSilent(live, participant)
   const connected = live.listConnected()
   if (connected.length > 0) {
-    const stayIds = connected.map(({ entry }) => entry.stayId)
-    await recordHeartbeats(deps.db, stayIds, now)
+    const participantIds = connected.map(({ entry }) => entry.participantId)
+    await recordHeartbeats(deps.db, participantIds, now)
     await endInvalidParticipants({ deps, live, now }, connected)
     live.reloadAll()
   }
@@ -57,7 +57,7 @@ async function endParticipantsOfDeadProcesses(
 }
 
 interface ParticipantStatusRow {
-  stayId: string
+  participantId: string
   hasLeft: boolean
   isElsewhere: boolean
   endedAt: Instant | null
@@ -72,14 +72,14 @@ async function endInvalidParticipants(
   { deps, live, now }: CheckContext,
   connected: ConnectedParticipant[],
 ): Promise<void> {
-  const found = new Map((await loadStatuses(deps, connected)).map((row) => [row.stayId, row]))
+  const found = new Map((await loadStatuses(deps, connected)).map((row) => [row.participantId, row]))
   for (const participant of connected) {
     const { entry } = participant
-    const row = found.get(entry.stayId)
+    const row = found.get(entry.participantId)
     const because = row && getEndReason(participant, row, now)
     const isLost = !row || row.hasLeft || !row.hasLogin
     if (!because && !isLost) continue
-    if (row && !row.hasLeft) await endParticipants(deps.db, isAnyParticipant([entry.stayId]), now)
+    if (row && !row.hasLeft) await endParticipants(deps.db, isAnyParticipant([entry.participantId]), now)
     if (because) live.end(participant, because)
     else if (live.remove(entry)) participant.close(RECONNECT)
     live.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
@@ -96,11 +96,11 @@ function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow
 
 /** Loads the status of the participants' sessions and logins in one statement. */
 async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]): Promise<ParticipantStatusRow[]> {
-  const stayIds = connected.map(({ entry }) => entry.stayId)
+  const participantIds = connected.map(({ entry }) => entry.participantId)
   const loginIds = connected.map(({ entry }) => entry.loginId)
   const roomStatuses = sql.join(BOOKING_STATUSES_WITH_ROOM)
   const { rows } = await sql<ParticipantStatusRow>`
-    select m.stay_id as "stayId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
+    select m.stay_id as "participantId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
       coalesce(g.start_at, b.start_at) as "startAt", coalesce(g.end_at, b.end_at) as "endAt",
       case when g.status is null then b.status in (${roomStatuses}) and b.location = ${SESSION_LOCATION.online}
         else g.status <> 'cancelled' and (s.is_provider or exists (select from booking o
@@ -110,7 +110,7 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
         and n.customer_account_id = s.customer_account_id and n.room_participant_id <> s.room_participant_id) as "isElsewhere",
       exists (select from login l join customer_account c using (customer_account_id)
         where l.login_id = m.login_id and ${HAS_LOGIN}) as "hasLogin"
-    from unnest(${stayIds}::uuid[], ${loginIds}::uuid[]) as m (stay_id, login_id)
+    from unnest(${participantIds}::uuid[], ${loginIds}::uuid[]) as m (stay_id, login_id)
     join room_participant s on s.room_participant_id = m.stay_id
     join session_room r using (session_room_id)
     left join booking b on b.booking_id = r.booking_id

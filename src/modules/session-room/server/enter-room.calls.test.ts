@@ -20,7 +20,7 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
   const client = await enterRoom(person, { name: '  Mari\u0000\u202e ' })
   expect(await client.next('people')).toMatchObject({
     isAdmitted: false,
-    isCounsellorHere: false,
+    isProviderPresent: false,
     people: [{ name: 'Mari', role: 'client', isAdmitted: false, microphone: false, camera: false }],
     now: '2026-11-23T07:20:00.000Z',
     startsAt: '2026-11-23T07:25:00Z',
@@ -29,10 +29,13 @@ test('keeps a client in the lobby until admitted, and hides everyone else but th
   })
   const counsellor = await enterRoom(provider)
   const snapshot = await counsellor.next('people', ({ people }) => people.length === 2)
-  expect(snapshot).toMatchObject({ isAdmitted: true, isCounsellorHere: true })
-  expect((await client.people(({ isCounsellorHere }) => isCounsellorHere)).people).toHaveLength(1)
+  expect(snapshot).toMatchObject({ isAdmitted: true, isProviderPresent: true })
+  expect((await client.people(({ isProviderPresent }) => isProviderPresent)).people).toHaveLength(1)
   deps.clock.forward({ minutes: 1 })
-  counsellor.send({ type: 'admit', stayId: snapshot.people.find(({ role }) => role === 'client')!.stayId })
+  counsellor.send({
+    type: 'admit',
+    participantId: snapshot.people.find(({ role }) => role === 'client')!.participantId,
+  })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
   expect(listNames(client).toSorted()).toEqual(['Leelo', 'Mari'])
   const first = (await listRoomParticipants(deps)).find((one) => !one.is_provider)
@@ -77,12 +80,12 @@ test('keeps only the latest of several browsers of one person', async () => {
 })
 
 test('lets an admitted client return without a new admission, even after a lost connection', async () => {
-  const { enterRoom, client, counsellor, person, clientStay } = await createRoomWithBothInside()
+  const { enterRoom, client, counsellor, person, clientParticipantId } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
   const reconnected = await enterRoom(person)
   const { you, isAdmitted } = await reconnected.next('people')
-  expect([isAdmitted, you === clientStay]).toEqual([true, false])
+  expect([isAdmitted, you === clientParticipantId]).toEqual([true, false])
 })
 
 test('rejects an expired pass and one of an ended login, a blocked account or a cancelled session', async () => {
@@ -145,11 +148,11 @@ test('limits a direct room to four people, but always lets the provider in', asy
   const { enterRoom, provider, clients } = await createSessionRoom({ seats: 6, clients: 5 })
   const counsellor = await enterRoom(provider)
   const waiting = await Promise.all(clients.slice(0, 4).map((one) => enterRoom(one)))
-  for (const one of waiting) counsellor.send({ type: 'admit', stayId: (await one.next('people')).you })
+  for (const one of waiting) counsellor.send({ type: 'admit', participantId: (await one.next('people')).you })
   await counsellor.people(({ people }) => people.filter((one) => one.isAdmitted).length === 4)
   expect(await getRejection(await enterRoom(clients[4]!))).toBe('full')
   counsellor.close()
-  await waiting[0]!.people(({ isCounsellorHere }) => !isCounsellorHere)
+  await waiting[0]!.people(({ isProviderPresent }) => !isProviderPresent)
   const reconnected = await enterRoom(provider)
   const { people } = await reconnected.people(({ people }) => people.length === 5)
   expect(people.filter((one) => one.isAdmitted)).toHaveLength(4)

@@ -15,7 +15,7 @@ type Instant = Temporal.Instant
 
 /** One browser of one person in one room; held in memory by the process that has its socket. */
 export interface RoomEntry {
-  stayId: string
+  participantId: string
   roomId: string
   loginId: string
   role: RoomRole
@@ -65,7 +65,7 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
   })
   // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
-  const { stayId, loginId, customerAccountId } = pass
+  const { participantId, loginId, customerAccountId } = pass
   const { role, startAt, endAt } = room
   const places = getRoomPlaces(way)
   const isCounsellor = role === 'counsellor'
@@ -77,18 +77,18 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
   await tx
     .insertInto('room_participant')
     .values({
-      room_participant_id: stayId,
+      room_participant_id: participantId,
       session_room_id: roomId,
       customer_account_id: customerAccountId,
       is_provider: isCounsellor,
-      encrypted_name: encryptName(deps, stayId, name || room.ownFirstName),
+      encrypted_name: encryptName(deps, participantId, name || room.ownFirstName),
       joined_at: now,
       admitted_at: isAdmitted ? now : null,
       seen_at: now,
     })
     .execute()
-  const replaces = replaced.map((one) => one.stayId)
-  return { stayId, roomId, loginId, role, way, places, startAt, endAt, replaces }
+  const replaces = replaced.map((one) => one.participantId)
+  return { participantId, roomId, loginId, role, way, places, startAt, endAt, replaces }
 }
 
 /** Finds the person of a pass if their login is still active. Locks the account, which is first in the lock order. */
@@ -104,8 +104,8 @@ async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass
 /** Condition: login `l` is active and its account `c` is neither blocked nor deleted. */
 export const HAS_LOGIN = sql`l.ended_at is null and c.login_blocked_at is null and c.closed_at is null`
 
-async function isPassUsed(tx: Tx, { stayId }: RoomPass): Promise<boolean> {
-  const { rows } = await sql`select from room_participant where room_participant_id = ${stayId}`.execute(tx)
+async function isPassUsed(tx: Tx, { participantId }: RoomPass): Promise<boolean> {
+  const { rows } = await sql`select from room_participant where room_participant_id = ${participantId}`.execute(tx)
   return rows.length > 0
 }
 

@@ -23,7 +23,7 @@ test('drops signals first when the queue is full, but keeps essential events', (
   for (let n = 0; n < 10; n++) flood(queue, `room ${n}`, 1000)
   expect(queue.add(signal('quiet'), () => ['lost'])).toBe(false)
   expect(queue.add(changed('quiet'), () => ['changed'])).toBe(true)
-  expect(queue.add({ roomId: 'quiet', kind: 'over', stayIds: [], because: 'ended' }, () => ['over'])).toBe(true)
+  expect(queue.add({ roomId: 'quiet', kind: 'over', participantIds: [], because: 'ended' }, () => ['over'])).toBe(true)
   expect(queue.take().slice(-2)).toEqual(['changed', 'over'])
 })
 

@@ -18,7 +18,7 @@ test('returns the room to the client and the provider, each with the other’s n
     closesAt: '2026-11-23T08:55:00Z',
     state: 'open',
     isEnded: false,
-    isCounsellorAbsent: false,
+    isProviderAbsent: false,
     way: 'direct',
     places: 4,
     phone: null,

@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { formatPhone } from '#platform/server/country-numbers.ts'
 import type { RoomTransport } from '#platform/values/enums.ts'
-import { isCounsellorAbsent } from './absences.ts'
+import { isProviderAbsent } from './absences.ts'
 import { findRoom, type SessionRoom } from './find-room.ts'
 import { getIceServers } from './ice-servers.ts'
 import { createMediaPass } from './media-pass.ts'
@@ -33,7 +33,7 @@ export const sessionRoom: Handler<AllCalls['sessionRoom']> = async ({ id }, cont
     closesAt: getRoomClosing(room.endAt),
     state,
     isEnded: isEnded(room),
-    isCounsellorAbsent: await isCounsellorAbsent(context, room),
+    isProviderAbsent: await isProviderAbsent(context, room),
     way,
     places: getRoomPlaces(way),
     zoomMeetingJoinUrl: zoom?.joinUrl ?? null,
@@ -53,21 +53,21 @@ async function createPass(
   context: Context,
 ) {
   const { customerAccountId, loginId } = requireCaller(context)
-  const stayId = randomUUID()
-  const passData = { stayId, sessionId, customerAccountId, loginId }
+  const participantId = randomUUID()
+  const passData = { participantId, sessionId, customerAccountId, loginId }
   const until = getRoomClosing(room.endAt)
   return {
     token: createRoomPass(context, passData, context.now),
-    iceServers: getIceServers(context.settings, until, stayId),
-    media: way === 'through' ? await createMediaAccess(room, { stayId, until }, context) : null,
+    iceServers: getIceServers(context.settings, until, participantId),
+    media: way === 'through' ? await createMediaAccess(room, { participantId, until }, context) : null,
   }
 }
 
 async function createMediaAccess(
   room: SessionRoom,
-  { stayId, until }: { stayId: string; until: Temporal.Instant },
+  { participantId, until }: { participantId: string; until: Temporal.Instant },
   context: Context,
 ) {
   const mediaRoom = room.mediaRoom ?? (await findOrCreateRoom(context.db, room)).mediaRoom
-  return { token: createMediaPass(context, { stayId, mediaRoom, until: until.toString() }), room: mediaRoom }
+  return { token: createMediaPass(context, { participantId, mediaRoom, until: until.toString() }), room: mediaRoom }
 }

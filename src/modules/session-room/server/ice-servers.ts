@@ -14,11 +14,11 @@ interface IceServer {
 export function getIceServers(
   { rooms }: Pick<Settings, 'rooms'>,
   until: Temporal.Instant,
-  stayId: string,
+  participantId: string,
 ): IceServer[] {
   const stunServers = rooms.stunUrls.length > 0 ? [{ urls: rooms.stunUrls }] : []
   if (rooms.turnUrls.length === 0 || !rooms.turnSecret) return stunServers
-  const username = `${Math.floor(until.epochMilliseconds / 1000)}:${stayId}`
+  const username = `${Math.floor(until.epochMilliseconds / 1000)}:${participantId}`
   const credential = createHmac('sha1', rooms.turnSecret).update(username).digest('base64')
   return [...stunServers, { urls: rooms.turnUrls, username, credential }]
 }

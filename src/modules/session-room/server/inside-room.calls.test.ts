@@ -8,21 +8,23 @@ import {
 } from '#testing/server/session-room.ts'
 
 test('forwards signals to one participant, complete and in order', async () => {
-  const { client, counsellor, clientStay, counsellorStay } = await createRoomWithBothInside()
-  for (let n = 0; n < 20; n++) client.send({ type: 'signal', to: counsellorStay, data: { n, sdp: 'x'.repeat(2000) } })
-  for (let n = 0; n < 20; n++) expect(await counsellor.next('signal')).toMatchObject({ from: clientStay, data: { n } })
+  const { client, counsellor, clientParticipantId, counsellorParticipantId } = await createRoomWithBothInside()
+  for (let n = 0; n < 20; n++)
+    client.send({ type: 'signal', to: counsellorParticipantId, data: { n, sdp: 'x'.repeat(2000) } })
+  for (let n = 0; n < 20; n++)
+    expect(await counsellor.next('signal')).toMatchObject({ from: clientParticipantId, data: { n } })
   expect(client.received.some(({ type }) => type === 'signal')).toBe(false)
 })
 
 test('forwards nothing to or from the lobby', async () => {
   const { deps, enterRoom, provider, client: person } = await createSessionRoom()
   const counsellor = await enterRoom(provider)
-  const { you: counsellorStay } = await counsellor.next('people')
+  const { you: counsellorParticipantId } = await counsellor.next('people')
   const waiting = await enterRoom(person)
   const { you } = await waiting.next('people')
   await counsellor.people(({ people }) => people.length === 2)
-  waiting.send({ type: 'signal', to: counsellorStay, data: 'hello' })
-  waiting.send({ type: 'admit', stayId: you })
+  waiting.send({ type: 'signal', to: counsellorParticipantId, data: 'hello' })
+  waiting.send({ type: 'admit', participantId: you })
   waiting.send({ type: 'end' })
   counsellor.send({ type: 'signal', to: you, data: 'hello' })
   waiting.send({ type: 'beat' })
@@ -49,7 +51,7 @@ test('forwards the chat of a large group to everyone in the room, but not to the
   deps.settings.rooms.mediaServerUrl = 'ws://127.0.0.1:1'
   const counsellor = await enterRoom(provider)
   const [one, other] = [await enterRoom(clients[0]!), await enterRoom(clients[1]!)]
-  counsellor.send({ type: 'admit', stayId: (await one.next('people')).you })
+  counsellor.send({ type: 'admit', participantId: (await one.next('people')).you })
   await one.people(({ isAdmitted }) => isAdmitted)
   one.send({ type: 'chat', text: 'Hello' })
   expect([(await counsellor.next('chat')).text, (await one.next('chat')).text]).toEqual(['Hello', 'Hello'])
@@ -59,18 +61,19 @@ test('forwards the chat of a large group to everyone in the room, but not to the
 })
 
 test('shows a new participant whose cameras and microphones are on', async () => {
-  const { enterRoom, counsellor, counsellorStay, client, person } = await createRoomWithBothInside()
+  const { enterRoom, counsellor, counsellorParticipantId, client, person } = await createRoomWithBothInside()
   counsellor.send({ type: 'show', microphone: true, camera: false })
-  const hasMicrophoneOnly = (stayId: string) => (people: Parameters<Parameters<RoomSocketClient['people']>[0]>[0]) =>
-    people.people.some((one) => one.stayId === stayId && one.microphone && !one.camera)
-  await client.people(hasMicrophoneOnly(counsellorStay))
+  const hasMicrophoneOnly =
+    (participantId: string) => (people: Parameters<Parameters<RoomSocketClient['people']>[0]>[0]) =>
+      people.people.some((one) => one.participantId === participantId && one.microphone && !one.camera)
+  await client.people(hasMicrophoneOnly(counsellorParticipantId))
   const reconnected = await enterRoom(person)
-  await reconnected.people(hasMicrophoneOnly(counsellorStay))
+  await reconnected.people(hasMicrophoneOnly(counsellorParticipantId))
 })
 
 test('requires a new admission after a client was sent out', async () => {
-  const { enterRoom, counsellor, client, clientStay, person } = await createRoomWithBothInside()
-  counsellor.send({ type: 'sendOut', stayId: clientStay })
+  const { enterRoom, counsellor, client, clientParticipantId, person } = await createRoomWithBothInside()
+  counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
   expect((await client.next('over')).because).toBe('sentOut')
   expect(await client.closed).toBe(1000)
   const reconnected = await enterRoom(person)
@@ -78,10 +81,10 @@ test('requires a new admission after a client was sent out', async () => {
 })
 
 test('requires a new admission after a client was sent out while offline', async () => {
-  const { deps, enterRoom, counsellor, client, clientStay, person } = await createRoomWithBothInside()
+  const { deps, enterRoom, counsellor, client, clientParticipantId, person } = await createRoomWithBothInside()
   client.close()
   await counsellor.people(({ people }) => people.length === 1)
-  counsellor.send({ type: 'sendOut', stayId: clientStay })
+  counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
   counsellor.send({ type: 'beat' })
   await counsellor.next('beat')
   const reconnected = await enterRoom(person)
@@ -90,10 +93,10 @@ test('requires a new admission after a client was sent out while offline', async
 })
 
 test('sends a client out by the id of an earlier connection', async () => {
-  const { enterRoom, counsellor, clientStay, person } = await createRoomWithBothInside()
+  const { enterRoom, counsellor, clientParticipantId, person } = await createRoomWithBothInside()
   const reconnected = await enterRoom(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(true)
-  counsellor.send({ type: 'sendOut', stayId: clientStay })
+  counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
   expect((await reconnected.next('over')).because).toBe('sentOut')
   expect((await (await enterRoom(person)).next('people')).isAdmitted).toBe(false)
 })
@@ -107,17 +110,19 @@ test('stays closed for everyone once the provider ends it', async () => {
 })
 
 test('does not report an end from before the session was rescheduled', async () => {
-  const { deps, startAt, client, clientStay } = await createRoomWithBothInside()
+  const { deps, startAt, client, clientParticipantId } = await createRoomWithBothInside()
   await sql`update session_room set ended_at = ${startAt.subtract({ hours: 24 })}`.execute(deps.db)
-  await sql`update room_participant set left_at = seen_at where room_participant_id = ${clientStay}`.execute(deps.db)
+  await sql`update room_participant set left_at = seen_at where room_participant_id = ${clientParticipantId}`.execute(
+    deps.db,
+  )
   expect(await client.closed).toBe(1012)
   expect(client.received.map(({ type }) => type)).not.toContain('over')
 })
 
 test('does not let a client end the room or send anyone out', async () => {
-  const { client, counsellor, counsellorStay } = await createRoomWithBothInside()
+  const { client, counsellor, counsellorParticipantId } = await createRoomWithBothInside()
   client.send({ type: 'end' })
-  client.send({ type: 'sendOut', stayId: counsellorStay })
+  client.send({ type: 'sendOut', participantId: counsellorParticipantId })
   client.send({ type: 'beat' })
   await client.next('beat')
   expect([...client.received, ...counsellor.received].map(({ type }) => type)).not.toContain('over')
@@ -131,7 +136,7 @@ test('shows group members the display names in the room, but not the lobby', asy
   await enterRoom(clients[2]!, { name: 'Waits' })
   const { people } = await counsellor.people((seen) => seen.people.length === 4)
   for (const name of ['Öökull', 'Client 2'])
-    counsellor.send({ type: 'admit', stayId: people.find((one) => one.name === name)!.stayId })
+    counsellor.send({ type: 'admit', participantId: people.find((one) => one.name === name)!.participantId })
   for (const one of [inside, admitted]) {
     const seen = await one.people((all) => all.people.length === 3)
     expect(seen.people.map(({ name }) => name).toSorted()).toEqual(['Client 2', 'Leelo', 'Öökull'])

@@ -54,18 +54,18 @@ export class LiveRooms {
 
   /** Subscribes a participant to the room's events and ends the connections that it replaces. */
   add(participant: ConnectedParticipant): void {
-    const { stayId, roomId, replaces } = participant.entry
+    const { participantId, roomId, replaces } = participant.entry
     const room = this.#rooms.get(roomId) ?? createLiveRoom()
     this.#rooms.set(roomId, room)
-    room.connected.set(stayId, participant)
-    if (replaces.length > 0) this.publish({ roomId, kind: 'over', stayIds: replaces, because: 'elsewhere' })
+    room.connected.set(participantId, participant)
+    if (replaces.length > 0) this.publish({ roomId, kind: 'over', participantIds: replaces, because: 'elsewhere' })
     this.publish({ roomId, kind: 'changed', hasNew: true })
   }
 
   /** Removes a socket. @returns whether it was held by this process. */
-  remove({ stayId, roomId }: RoomEntry): boolean {
+  remove({ participantId, roomId }: RoomEntry): boolean {
     const room = this.#rooms.get(roomId)
-    if (!room?.connected.delete(stayId)) return false
+    if (!room?.connected.delete(participantId)) return false
     if (room.connected.size === 0) this.#rooms.delete(roomId)
     return true
   }
@@ -73,7 +73,7 @@ export class LiveRooms {
   /** Handles a closed socket or a browser that leaves. */
   async leave({ entry }: ConnectedParticipant): Promise<void> {
     if (!this.remove(entry)) return
-    await endParticipants(this.#deps.db, isAnyParticipant([entry.stayId]), this.#deps.clock.now())
+    await endParticipants(this.#deps.db, isAnyParticipant([entry.participantId]), this.#deps.clock.now())
     this.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
@@ -82,9 +82,9 @@ export class LiveRooms {
     if (this.remove(participant.entry)) participant.close(FINISHED, { type: 'over', because })
   }
 
-  isAdmitted({ roomId }: RoomEntry, stayId: string): boolean {
+  isAdmitted({ roomId }: RoomEntry, participantId: string): boolean {
     const room = this.#rooms.get(roomId)
-    return room !== undefined && isAdmitted(room, stayId)
+    return room !== undefined && isAdmitted(room, participantId)
   }
 
   /** Resolves once events of other processes are received, so that none is lost for a new participant. */
@@ -127,28 +127,28 @@ export class LiveRooms {
         if (event.hasNew) this.#republishDevices(room, event.roomId)
         return
       case 'over':
-        for (const stayId of event.stayIds) {
-          const participant = room.connected.get(stayId)
+        for (const participantId of event.participantIds) {
+          const participant = room.connected.get(participantId)
           if (participant) this.end(participant, event.because)
         }
         return
       case 'shown':
-        for (const [stayId, state] of Object.entries(event.shows)) room.deviceStates.set(stayId, state)
+        for (const [participantId, state] of Object.entries(event.shows)) room.deviceStates.set(participantId, state)
         return this.#sendPeople(room)
       case 'signal':
         if (isAdmitted(room, event.to))
           room.connected.get(event.to)?.send({ type: 'signal', from: event.from, data: event.data })
         return
       case 'chat':
-        for (const [stayId, participant] of room.connected)
-          if (isAdmitted(room, stayId)) participant.send({ type: 'chat', from: event.from, text: event.text })
+        for (const [participantId, participant] of room.connected)
+          if (isAdmitted(room, participantId)) participant.send({ type: 'chat', from: event.from, text: event.text })
     }
   }
 
   #sendPeople({ connected, participants, deviceStates }: LiveRoom): void {
     const now = this.#deps.clock.now()
-    for (const stayId of deviceStates.keys())
-      if (!participants.some((one) => one.stayId === stayId)) deviceStates.delete(stayId)
+    for (const participantId of deviceStates.keys())
+      if (!participants.some((one) => one.participantId === participantId)) deviceStates.delete(participantId)
     for (const participant of connected.values()) {
       const message = buildPeopleMessage(participant.entry, { participants, deviceStates, now })
       if (message) participant.send(message)
@@ -157,7 +157,7 @@ export class LiveRooms {
 
   /** Republishes which devices are on, because a new participant may be connected to another process. */
   #republishDevices({ connected, deviceStates }: LiveRoom, roomId: string): void {
-    const shows = Object.fromEntries([...deviceStates].filter(([stayId]) => connected.has(stayId)))
+    const shows = Object.fromEntries([...deviceStates].filter(([participantId]) => connected.has(participantId)))
     if (Object.keys(shows).length > 0) this.#bus?.publish({ roomId, kind: 'shown', shows })
   }
 
@@ -165,8 +165,8 @@ export class LiveRooms {
   async close(): Promise<void> {
     const connected = this.listConnected()
     for (const { entry } of connected) this.remove(entry)
-    const stayIds = connected.map(({ entry }) => entry.stayId)
-    const ended = await endParticipants(this.#deps.db, isAnyParticipant(stayIds), this.#deps.clock.now()).catch(
+    const participantIds = connected.map(({ entry }) => entry.participantId)
+    const ended = await endParticipants(this.#deps.db, isAnyParticipant(participantIds), this.#deps.clock.now()).catch(
       () => [],
     )
     for (const participant of connected) participant.close(RECONNECT)
@@ -183,5 +183,5 @@ const createLiveRoom = (): LiveRoom => ({
   queue: Promise.resolve(),
 })
 
-const isAdmitted = ({ participants }: LiveRoom, stayId: string) =>
-  participants.some((one) => one.stayId === stayId && one.isAdmitted)
+const isAdmitted = ({ participants }: LiveRoom, participantId: string) =>
+  participants.some((one) => one.participantId === participantId && one.isAdmitted)

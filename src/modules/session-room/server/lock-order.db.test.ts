@@ -16,10 +16,10 @@ const DEADLOCK_TIMEOUT_S = 4
 async function createLockedRoom() {
   const { deps, bookingId, customer, provider } = await createClaimableSession()
   const stay = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
-  await createRoomParticipant(deps, { ...stay, stayId: LAST, customerAccountId: customer.customerAccountId })
+  await createRoomParticipant(deps, { ...stay, participantId: LAST, customerAccountId: customer.customerAccountId })
   await createRoomParticipant(deps, {
     ...stay,
-    stayId: FIRST,
+    participantId: FIRST,
     customerAccountId: provider.customerAccountId,
     isCounsellor: true,
   })
@@ -51,9 +51,9 @@ async function createLockedRoom() {
 
 type LockedRoom = Awaited<ReturnType<typeof createLockedRoom>>
 
-const isUnlocked = async ({ deps }: LockedRoom, stayId: string) => {
+const isUnlocked = async ({ deps }: LockedRoom, participantId: string) => {
   const { rows } =
-    await sql`select from room_participant where room_participant_id = ${stayId} for update skip locked`.execute(
+    await sql`select from room_participant where room_participant_id = ${participantId} for update skip locked`.execute(
       deps.db,
     )
   return rows.length === 1

@@ -21,7 +21,7 @@ async function startSilentServer(): Promise<string> {
 
 /** A participant in a room, and a gateway to a media server at that address. */
 async function startGate(janus: string) {
-  const { deps, clientStay } = await createRoomWithBothInside()
+  const { deps, clientParticipantId } = await createRoomWithBothInside()
   deps.settings.rooms.mediaServerUrl = janus
   const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
   onTestFinished(() => app.close())
@@ -32,7 +32,7 @@ async function startGate(janus: string) {
     .select('media_room')
     .executeTakeFirstOrThrow()
   const until = deps.clock.now().add({ hours: 1 }).toString()
-  const token = createMediaPass(deps, { stayId: clientStay, mediaRoom, until })
+  const token = createMediaPass(deps, { participantId: clientParticipantId, mediaRoom, until })
   return { deps, port, create: JSON.stringify({ janus: 'create', transaction: 't', token }) }
 }
 

@@ -120,19 +120,19 @@ async function enter(socket: BrowserSocket, context: GatewayContext, message: un
     closeSocket(socket, TRY_AGAIN_LATER)
   }
   // A newer connection may have since replaced this one.
-  if (context.connections.get(pass.stayId) !== connection) connection.mediaLink?.end()
+  if (context.connections.get(pass.participantId) !== connection) connection.mediaLink?.end()
   return connection.mediaLink
 }
 
 function registerConnection(
   socket: BrowserSocket,
   { connections }: GatewayContext,
-  { stayId, mediaRoom }: MediaPass,
+  { participantId, mediaRoom }: MediaPass,
 ): GatewayConnection {
-  const older = connections.get(stayId)
+  const older = connections.get(participantId)
   const connection: GatewayConnection = { socket, mediaRoom, mediaLink: null }
-  connections.set(stayId, connection)
-  socket.on('close', () => connections.get(stayId) === connection && connections.delete(stayId))
+  connections.set(participantId, connection)
+  socket.on('close', () => connections.get(participantId) === connection && connections.delete(participantId))
   if (older) closeSocket(older.socket, REFUSED)
   // The old browser connection may never respond, so its link is ended immediately.
   older?.mediaLink?.end()

@@ -3,7 +3,7 @@ import { decryptPass, encryptPass } from './encrypted-pass.ts'
 
 /** Grants one participant access to the media gateway; valid only while the participant is admitted. */
 export interface MediaPass {
-  stayId: string
+  participantId: string
   /** Number of the session room on the media server. */
   mediaRoom: number
   until: string

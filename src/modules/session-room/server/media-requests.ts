@@ -56,7 +56,7 @@ type BrowserMessage = z.output<typeof browserMessage>
 
 /** Janus session and handles of one browser, which may use only these: Janus itself does not check ownership. */
 export interface JanusClient {
-  stayId: string
+  participantId: string
   mediaRoom: number
   isOpening: boolean
   session: number | null
@@ -67,8 +67,11 @@ export interface JanusClient {
   publisherHandle: number | null
 }
 
-export const createJanusClient = ({ stayId, mediaRoom }: Pick<JanusClient, 'stayId' | 'mediaRoom'>): JanusClient => ({
-  stayId,
+export const createJanusClient = ({
+  participantId,
+  mediaRoom,
+}: Pick<JanusClient, 'participantId' | 'mediaRoom'>): JanusClient => ({
+  participantId,
   mediaRoom,
   isOpening: false,
   session: null,
@@ -85,7 +88,7 @@ export function filterRequest(message: unknown, client: JanusClient): Record<str
   if (data.janus !== 'message' || data.body.request !== 'join') return data
   const room = { ...data.body, room: client.mediaRoom }
   // The other browsers know the participant's id from the room's socket; Janus never receives a name.
-  return { ...data, body: isPublishing(data) ? { ...room, display: client.stayId } : room }
+  return { ...data, body: isPublishing(data) ? { ...room, display: client.participantId } : room }
 }
 
 function isPermitted(

@@ -9,15 +9,15 @@ type Instant = Temporal.Instant
 
 /** A participant in the lobby or in the room. */
 export interface Participant {
-  stayId: string
+  participantId: string
   isCounsellor: boolean
   isAdmitted: boolean
   name: string
 }
 
-const getNameContext = (stayId: string) => `room-name:${stayId}`
-export const encryptName = ({ encryption }: Pick<AppDeps, 'encryption'>, stayId: string, name: string): Buffer =>
-  encryption.encrypt(name, getNameContext(stayId))
+const getNameContext = (participantId: string) => `room-name:${participantId}`
+export const encryptName = ({ encryption }: Pick<AppDeps, 'encryption'>, participantId: string, name: string): Buffer =>
+  encryption.encrypt(name, getNameContext(participantId))
 
 /** Lists the present participants in order of arrival. */
 export async function listParticipants(
@@ -33,7 +33,7 @@ export async function listParticipants(
     .orderBy('room_participant_id')
     .execute()
   return rows.map((row) => ({
-    stayId: row.room_participant_id,
+    participantId: row.room_participant_id,
     isCounsellor: row.is_provider,
     isAdmitted: row.admitted_at !== null,
     name: encryption.decrypt<string>(row.encrypted_name, getNameContext(row.room_participant_id)),
@@ -41,7 +41,7 @@ export async function listParticipants(
 }
 
 export interface EndedParticipant {
-  stayId: string
+  participantId: string
   roomId: string
   customerAccountId: string
 }
@@ -57,16 +57,16 @@ export async function endParticipants(
     with open as (${selectOpenInOrder(condition)})
     update room_participant s set left_at = greatest(${leftAt}, s.admitted_at, s.joined_at), encrypted_name = '' from open
     where s.room_participant_id = open.room_participant_id
-    returning s.room_participant_id as "stayId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
+    returning s.room_participant_id as "participantId", s.session_room_id as "roomId", s.customer_account_id as "customerAccountId"`.execute(
     db,
   )
   return rows
 }
 
 /** Records the heartbeat of participants. */
-export async function recordHeartbeats(db: Db, stayIds: string[], now: Instant): Promise<void> {
+export async function recordHeartbeats(db: Db, participantIds: string[], now: Instant): Promise<void> {
   await sql`
-    with open as (${selectOpenInOrder(isAnyParticipant(stayIds))})
+    with open as (${selectOpenInOrder(isAnyParticipant(participantIds))})
     update room_participant s set seen_at = greatest(s.seen_at, ${now}::timestamptz) from open
     where s.room_participant_id = open.room_participant_id`.execute(db)
 }
@@ -75,7 +75,7 @@ export async function recordHeartbeats(db: Db, stayIds: string[], now: Instant):
 const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
   select room_participant_id from room_participant where left_at is null and ${condition} order by room_participant_id for no key update`
 
-export const isAnyParticipant = (stayIds: string[]) => sql`room_participant_id = any(${stayIds}::uuid[])`
+export const isAnyParticipant = (participantIds: string[]) => sql`room_participant_id = any(${participantIds}::uuid[])`
 
 /** Counts the clients in the room, without those of one account. */
 export async function countClients(db: Db, roomId: string, excludedAccountId: string | null): Promise<number> {
@@ -96,7 +96,7 @@ export async function isParticipantActive(
     .selectFrom('room_participant')
     .innerJoin('session_room', 'session_room.session_room_id', 'room_participant.session_room_id')
     .select('room_participant_id')
-    .where('room_participant_id', '=', pass.stayId)
+    .where('room_participant_id', '=', pass.participantId)
     .where('media_room', '=', pass.mediaRoom)
     .where('admitted_at', 'is not', null)
     .where('left_at', 'is', null)

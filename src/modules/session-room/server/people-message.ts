@@ -19,24 +19,24 @@ interface RoomSnapshot {
  * clients in the lobby see only themselves. Null for a participant who has left.
  */
 export function buildPeopleMessage(
-  { stayId, startAt, endAt }: RoomEntry,
+  { participantId, startAt, endAt }: RoomEntry,
   { participants, deviceStates, now }: RoomSnapshot,
 ): PeopleMessage | null {
-  const own = participants.find((stay) => stay.stayId === stayId)
+  const own = participants.find((stay) => stay.participantId === participantId)
   if (!own) return null
   const isVisible = (stay: Participant) =>
-    stay.stayId === stayId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
+    stay.participantId === participantId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
   return {
     type: 'people',
-    you: stayId,
+    you: participantId,
     isAdmitted: own.isAdmitted,
-    isCounsellorHere: participants.some(({ isCounsellor }) => isCounsellor),
+    isProviderPresent: participants.some(({ isCounsellor }) => isCounsellor),
     people: participants.filter(isVisible).map((stay) => ({
-      stayId: stay.stayId,
+      participantId: stay.participantId,
       name: stay.name,
       role: stay.isCounsellor ? 'counsellor' : 'client',
       isAdmitted: stay.isAdmitted,
-      ...(deviceStates.get(stay.stayId) ?? ALL_OFF),
+      ...(deviceStates.get(stay.participantId) ?? ALL_OFF),
     })),
     now: now.toString({ smallestUnit: 'millisecond' }),
     startsAt: startAt.toString({ smallestUnit: 'second' }),

@@ -8,19 +8,19 @@ import { lockRoom } from './room-row.ts'
 export async function admitParticipant(
   { db, clock }: AppDeps,
   { roomId, places }: RoomEntry,
-  stayId: string,
+  participantId: string,
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // Same lock order as account deletion: the account first, then its participants.
     await sql`
       select from customer_account c join room_participant s using (customer_account_id)
-      where s.room_participant_id = ${stayId} for key share of c`.execute(tx)
+      where s.room_participant_id = ${participantId} for key share of c`.execute(tx)
     await lockRoom(tx, roomId)
     if ((await countClients(tx, roomId, null)) >= places - 1) return false
     const { rows } = await sql<{ customerAccountId: string }>`
       update room_participant set admitted_at = greatest(${now}::timestamptz, joined_at)
-      where room_participant_id = ${stayId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
+      where room_participant_id = ${participantId} and session_room_id = ${roomId} and left_at is null and admitted_at is null
       returning customer_account_id as "customerAccountId"`.execute(tx)
     const [admitted] = rows
     if (!admitted) return false
@@ -40,20 +40,20 @@ export async function admitParticipant(
 export async function sendOutParticipant(
   { db, clock }: AppDeps,
   { roomId }: RoomEntry,
-  stayId: string,
+  participantId: string,
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     // Locks the room, so that the client cannot re-enter with the old admission.
     await lockRoom(tx, roomId)
     const { rows } = await sql<{ customerAccountId: string }>`
       select customer_account_id as "customerAccountId" from room_participant
-      where room_participant_id = ${stayId} and session_room_id = ${roomId} and not is_provider`.execute(tx)
+      where room_participant_id = ${participantId} and session_room_id = ${roomId} and not is_provider`.execute(tx)
     const [client] = rows
     if (!client) return []
     const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${client.customerAccountId}`
     const ended = await endParticipants(tx, ownRows, clock.now())
     await sql`delete from room_admission where ${ownRows}`.execute(tx)
-    return ended.map((stay) => stay.stayId)
+    return ended.map((stay) => stay.participantId)
   })
 }
 
@@ -73,6 +73,6 @@ async function closeRoom({ db, clock }: AppDeps, { roomId }: RoomEntry): Promise
   return db.transaction().execute(async (tx) => {
     await sql`update session_room set ended_at = ${now} where session_room_id = ${roomId}`.execute(tx)
     const ended = await endParticipants(tx, sql`session_room_id = ${roomId}`, now)
-    return ended.map(({ stayId }) => stayId)
+    return ended.map(({ participantId }) => participantId)
   })
 }

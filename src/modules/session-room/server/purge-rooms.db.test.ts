@@ -17,7 +17,7 @@ async function createUsedRoom() {
   const room = await createSessionRoom()
   const counsellor = await room.enterRoom(room.provider)
   const client = await room.enterRoom(room.client)
-  counsellor.send({ type: 'admit', stayId: (await client.next('people')).you })
+  counsellor.send({ type: 'admit', participantId: (await client.next('people')).you })
   await client.people(({ isAdmitted }) => isAdmitted)
   return { ...room, counsellor, visitor: client }
 }

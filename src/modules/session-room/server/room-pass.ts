@@ -5,7 +5,7 @@ import { decryptPass, encryptPass } from './encrypted-pass.ts'
 /** Lets one browser enter a room once. */
 export interface RoomPass {
   /** Becomes the participant's id, so that a second use fails because the id exists. */
-  stayId: string
+  participantId: string
   /** Id of the booking or group date with which the room was requested. */
   sessionId: string
   customerAccountId: string

@@ -100,7 +100,7 @@ async function enter(connection: Connection, message: Extract<ToRoom, { type: 'e
   const entry = await enterRoom(deps, message)
   if ('turnedAway' in entry) return close(socket, FINISHED, { type: 'turnedAway', because: entry.turnedAway })
   if (socket.readyState !== socket.OPEN) {
-    await endParticipants(deps.db, isAnyParticipant([entry.stayId]), deps.clock.now())
+    await endParticipants(deps.db, isAnyParticipant([entry.participantId]), deps.clock.now())
     return
   }
   connection.participant = {
@@ -121,24 +121,25 @@ async function handleProviderAction(
 ): Promise<boolean> {
   const { roomId } = entry
   if (message.type === 'admit') {
-    if (await admitParticipant(deps, entry, message.stayId)) live.publish({ roomId, kind: 'changed', hasNew: true })
+    if (await admitParticipant(deps, entry, message.participantId))
+      live.publish({ roomId, kind: 'changed', hasNew: true })
     return true
   }
   if (message.type === 'sendOut') {
-    const stayIds = await sendOutParticipant(deps, entry, message.stayId)
-    if (stayIds.length === 0) return true
-    live.publish({ roomId, kind: 'over', stayIds, because: 'sentOut' })
+    const participantIds = await sendOutParticipant(deps, entry, message.participantId)
+    if (participantIds.length === 0) return true
+    live.publish({ roomId, kind: 'over', participantIds, because: 'sentOut' })
     live.publish({ roomId, kind: 'changed', hasNew: false })
     return true
   }
   if (message.type !== 'end') return false
-  live.publish({ roomId, kind: 'over', stayIds: await endRoom(deps, entry), because: 'ended' })
+  live.publish({ roomId, kind: 'over', participantIds: await endRoom(deps, entry), because: 'ended' })
   return true
 }
 
 /** Forwards messages to the room. From the lobby, only the camera and microphone state is forwarded. */
 function publishMessage(live: LiveRooms, entry: RoomEntry, message: ToRoom): void {
-  const { stayId: from, roomId, way } = entry
+  const { participantId: from, roomId, way } = entry
   if (message.type === 'show') {
     const { microphone, camera } = message
     live.publish({ roomId, kind: 'shown', shows: { [from]: { microphone, camera } } })

@@ -9,20 +9,22 @@ async function enterAtTwoProcesses() {
   const other = await startSecondProcess(room.deps)
   const counsellor = await room.enterRoom(room.provider)
   const client = await room.enterRoom(room.client, { app: other })
-  const clientStay = (await client.next('people')).you
+  const clientParticipantId = (await client.next('people')).you
   await counsellor.people(({ people }) => people.length === 2)
-  counsellor.send({ type: 'admit', stayId: clientStay })
+  counsellor.send({ type: 'admit', participantId: clientParticipantId })
   await client.people(({ isAdmitted, people }) => isAdmitted && people.length === 2)
-  const { you: counsellorStay } = await counsellor.people(({ people }) => people.every((one) => one.isAdmitted))
-  return { ...room, other, counsellor, client, clientStay, counsellorStay }
+  const { you: counsellorParticipantId } = await counsellor.people(({ people }) =>
+    people.every((one) => one.isAdmitted),
+  )
+  return { ...room, other, counsellor, client, clientParticipantId, counsellorParticipantId }
 }
 
 test('forwards signals of 50 000 characters between processes, complete and in order', async () => {
-  const { counsellor, client, clientStay, counsellorStay } = await enterAtTwoProcesses()
+  const { counsellor, client, clientParticipantId, counsellorParticipantId } = await enterAtTwoProcesses()
   const createLongText = (n: number) => `${n} ${'põõsas\\n"'.repeat(4600)}`
   for (let n = 0; n < 10; n++) {
-    client.send({ type: 'signal', to: counsellorStay, data: n % 2 ? createLongText(n) : n })
-    counsellor.send({ type: 'signal', to: clientStay, data: { back: createLongText(n).slice(0, 40_000) } })
+    client.send({ type: 'signal', to: counsellorParticipantId, data: n % 2 ? createLongText(n) : n })
+    counsellor.send({ type: 'signal', to: clientParticipantId, data: { back: createLongText(n).slice(0, 40_000) } })
   }
   for (let n = 0; n < 10; n++) {
     expect((await counsellor.next('signal')).data === (n % 2 ? createLongText(n) : n)).toBe(true)
@@ -31,10 +33,10 @@ test('forwards signals of 50 000 characters between processes, complete and in o
 })
 
 test('applies device states, sending out and ending across processes', async () => {
-  const { requestPass, clients, other, counsellor, client, clientStay } = await enterAtTwoProcesses()
+  const { requestPass, clients, other, counsellor, client, clientParticipantId } = await enterAtTwoProcesses()
   client.send({ type: 'show', microphone: true, camera: true })
-  await counsellor.people(({ people }) => people.some((one) => one.stayId === clientStay && one.camera))
-  counsellor.send({ type: 'sendOut', stayId: clientStay })
+  await counsellor.people(({ people }) => people.some((one) => one.participantId === clientParticipantId && one.camera))
+  counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
   expect((await client.next('over')).because).toBe('sentOut')
   await counsellor.people(({ people }) => people.length === 1)
   const reconnected = await openRoomSocket(other)
@@ -45,10 +47,12 @@ test('applies device states, sending out and ending across processes', async () 
 })
 
 test('shows a new participant on another process whose cameras and microphones are on', async () => {
-  const { enterRoom, other, counsellor, counsellorStay, clients } = await enterAtTwoProcesses()
+  const { enterRoom, other, counsellor, counsellorParticipantId, clients } = await enterAtTwoProcesses()
   counsellor.send({ type: 'show', microphone: true, camera: true })
   const newcomer = await enterRoom(clients[0]!, { app: other })
-  await newcomer.people(({ people }) => people.some((one) => one.stayId === counsellorStay && one.camera))
+  await newcomer.people(({ people }) =>
+    people.some((one) => one.participantId === counsellorParticipantId && one.camera),
+  )
 })
 
 test('keeps one connection of a person who enters through two processes concurrently', async () => {
@@ -88,7 +92,7 @@ test('marks participants of a killed process as having left at their last heartb
   const counsellor = await enterRoom(provider)
   const lost = await openRoomSocket(dying.port)
   lost.send({ type: 'enter', token: await requestPass(client) })
-  counsellor.send({ type: 'admit', stayId: (await lost.next('people')).you })
+  counsellor.send({ type: 'admit', participantId: (await lost.next('people')).you })
   await lost.people(({ isAdmitted }) => isAdmitted)
   const seenLast = deps.clock.now().toString()
   await dying.kill()
@@ -121,12 +125,12 @@ test('ends no participants when the clock jumps by an hour', async () => {
 })
 
 test('receives events again after the database connection was lost', async () => {
-  const { deps, counsellor, client, counsellorStay } = await enterAtTwoProcesses()
+  const { deps, counsellor, client, counsellorParticipantId } = await enterAtTwoProcesses()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hool-listen'
     and datname = current_database()`.execute(deps.db)
   await expect
     .poll(async () => {
-      client.send({ type: 'signal', to: counsellorStay, data: 'again' })
+      client.send({ type: 'signal', to: counsellorParticipantId, data: 'again' })
       return counsellor.received.some((one) => one.type === 'signal')
     })
     .toBe(true)

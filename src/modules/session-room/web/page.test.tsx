@@ -159,11 +159,11 @@ class FakeSocket {
 }
 
 describe('in the lobby', () => {
-  const people = (isCounsellorHere: boolean): FromRoom => ({
+  const people = (isProviderPresent: boolean): FromRoom => ({
     type: 'people',
     you: buildTestId(1),
     isAdmitted: false,
-    isCounsellorHere,
+    isProviderPresent,
     people: [],
     now: '2026-11-24T10:00:00Z',
     startsAt: '2026-11-24T10:05:00Z',
@@ -172,13 +172,13 @@ describe('in the lobby', () => {
   })
 
   /** Joins and waits until the room has answered. */
-  async function enterLobby(room = buildRoomReply(), isCounsellorHere = false) {
+  async function enterLobby(room = buildRoomReply(), isProviderPresent = false) {
     vi.stubGlobal('WebSocket', FakeSocket)
     onTestFinished(() => void vi.unstubAllGlobals())
     const api = await openSessionRoom(room)
     await userEvent.click(button(/^Join the session$/))
     await expect.poll(() => FakeSocket.last?.sent.map(({ type }) => type)).toContain('enter')
-    FakeSocket.last.says(people(isCounsellorHere))
+    FakeSocket.last.says(people(isProviderPresent))
     return api
   }
   test('enters with the pass and shows that the counsellor has not come yet', async () => {
@@ -207,17 +207,14 @@ describe('in the lobby', () => {
   test.for([
     [true, /^Anna is late\. If nobody comes, you get your money back in full/],
     [false, /^Anna is late\. If they do not come, open a claim/],
-  ] as const)(
-    'informs about the refund 15 minutes after the start: automatic %s',
-    async ([isCounsellorAbsent, text]) => {
-      await enterLobby(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isCounsellorAbsent }))
-      await expect.element(main.getByText(text)).toBeVisible()
-      await expect
-        .element(main.getByRole('link', { name: 'To the session’s page' }))
-        .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
-      await expectAccessible()
-    },
-  )
+  ] as const)('informs about the refund 15 minutes after the start: automatic %s', async ([isProviderAbsent, text]) => {
+    await enterLobby(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent }))
+    await expect.element(main.getByText(text)).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'To the session’s page' }))
+      .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
+    await expectAccessible()
+  })
 
   test('can be left and entered again', async () => {
     await enterLobby()

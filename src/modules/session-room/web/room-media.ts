@@ -49,9 +49,9 @@ export interface MediaCallbacks {
   /** Sends a signal or chat message over the room's socket; returns false if it is disconnected. */
   send(message: Extract<ToRoom, { type: 'signal' | 'chat' }>): boolean
   /** Called when a track of a participant is added or removed. */
-  onTracks(stayId: string, tracks: ReceivedTracks): void
-  onLink(stayId: string, link: MediaLinkState): void
-  onChat(stayId: string, text: string): void
+  onTracks(participantId: string, tracks: ReceivedTracks): void
+  onLink(participantId: string, link: MediaLinkState): void
+  onChat(participantId: string, text: string): void
   /** Called when the media server becomes unreachable or reachable; it is initially considered reachable. */
   onReach(canReach: boolean): void
 }

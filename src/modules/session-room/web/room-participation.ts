@@ -41,8 +41,8 @@ export class RoomParticipation {
     this.#own = own
     this.#media = openMedia(way, {
       send: (message) => this.#socket.send(message),
-      onTracks: (stayId, tracks) => this.#dispatch({ type: 'tracks', stayId, tracks }),
-      onLink: (stayId, link) => this.#dispatch({ type: 'link', stayId, link }),
+      onTracks: (participantId, tracks) => this.#dispatch({ type: 'tracks', participantId, tracks }),
+      onLink: (participantId, link) => this.#dispatch({ type: 'link', participantId, link }),
       onChat: (from, text) => this.#dispatch({ type: 'chat', from, text }),
       onReach: (canReach) => this.#set({ isMediaAway: !canReach }),
     })
@@ -101,7 +101,7 @@ export class RoomParticipation {
     const isNew = message.you !== this.#view.you || this.#view.phase !== 'inside'
     this.#dispatch({ type: 'people', message })
     if (!message.isAdmitted) return
-    const others = this.#view.others.map(({ stayId }) => stayId)
+    const others = this.#view.others.map(({ participantId }) => participantId)
     void this.#media.then((media) => media.join({ you: message.you, pass }, others))
     if (isNew) this.#publishTracks({ force: true })
   }

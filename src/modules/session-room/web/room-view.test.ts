@@ -4,9 +4,9 @@ import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from
 
 type People = Extract<FromRoom, { type: 'people' }>
 
-const person = (stayId: string, isAdmitted = true): RoomPerson => ({
-  stayId,
-  name: stayId.toUpperCase(),
+const person = (participantId: string, isAdmitted = true): RoomPerson => ({
+  participantId,
+  name: participantId.toUpperCase(),
   role: 'client',
   isAdmitted,
   microphone: true,
@@ -19,7 +19,7 @@ const people = (others: RoomPerson[], more: Partial<People> = {}): RoomEvent => 
     type: 'people',
     you: 'me',
     isAdmitted: true,
-    isCounsellorHere: true,
+    isProviderPresent: true,
     people: [person('me', more.isAdmitted ?? true), ...others],
     now: '2026-11-23T10:00:00Z',
     startsAt: '2026-11-23T10:00:00Z',
@@ -33,14 +33,14 @@ const after = (...events: RoomEvent[]): RoomView => events.reduce(reduceRoomView
 const tracks = { audio: { id: 'a voice' } as MediaStreamTrack, video: null }
 
 test('shows the lobby to a client who is not admitted, with whether the provider is there', () => {
-  const view = after(people([], { isAdmitted: false, isCounsellorHere: false }))
-  expect(view).toMatchObject({ phase: 'lobby', isCounsellorHere: false, others: [], announcement: null })
+  const view = after(people([], { isAdmitted: false, isProviderPresent: false }))
+  expect(view).toMatchObject({ phase: 'lobby', isProviderPresent: false, others: [], announcement: null })
 })
 
 test('separates participants in the room from those in the lobby, without the user', () => {
   const view = after(people([person('a'), person('b', false)]))
-  expect(view.others.map(({ stayId }) => stayId)).toEqual(['a'])
-  expect(view.inLobby.map(({ stayId }) => stayId)).toEqual(['b'])
+  expect(view.others.map(({ participantId }) => participantId)).toEqual(['a'])
+  expect(view.inLobby.map(({ participantId }) => participantId)).toEqual(['b'])
 })
 
 test.for([
@@ -61,19 +61,19 @@ test('does not announce the same event twice', () => {
 })
 
 test('removes the tracks of a participant who leaves', () => {
-  const seen = after(people([person('a'), person('b')]), { type: 'tracks', stayId: 'a', tracks })
+  const seen = after(people([person('a'), person('b')]), { type: 'tracks', participantId: 'a', tracks })
   expect(reduceRoomView(seen, people([person('a')])).tracks).toEqual({ a: tracks })
   expect(reduceRoomView(seen, people([person('b')])).tracks).toEqual({})
 })
 
 test('keeps the same tracks and links when no one changes', () => {
-  const seen = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks })
+  const seen = after(people([person('a')]), { type: 'tracks', participantId: 'a', tracks })
   const next = reduceRoomView(seen, people([person('a')]))
   expect([next.tracks === seen.tracks, next.links === seen.links]).toEqual([true, true])
 })
 
 test('keeps the participants when the connection is lost, because their video may continue', () => {
-  const view = after(people([person('a')]), { type: 'tracks', stayId: 'a', tracks }, { type: 'lost' })
+  const view = after(people([person('a')]), { type: 'tracks', participantId: 'a', tracks }, { type: 'lost' })
   expect(view).toMatchObject({ phase: 'lost', tracks: { a: tracks } })
   expect(view.others).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ export interface RoomView {
   phase: RoomPhase
   ending: ConnectionEnding | null
   you: string | null
-  isCounsellorHere: boolean
+  isProviderPresent: boolean
   /** Other participants in the room. */
   others: readonly RoomPerson[]
   /** Other participants in the lobby; only the provider receives them. */
@@ -44,7 +44,7 @@ export const INITIAL_ROOM_VIEW: RoomView = {
   phase: 'connecting',
   ending: null,
   you: null,
-  isCounsellorHere: false,
+  isProviderPresent: false,
   others: [],
   inLobby: [],
   hours: null,
@@ -58,8 +58,8 @@ export type RoomEvent =
   | { type: 'people'; message: PeopleMessage }
   | { type: 'lost' }
   | { type: 'over'; because: ConnectionEnding }
-  | { type: 'tracks'; stayId: string; tracks: ReceivedTracks }
-  | { type: 'link'; stayId: string; link: MediaLinkState }
+  | { type: 'tracks'; participantId: string; tracks: ReceivedTracks }
+  | { type: 'link'; participantId: string; link: MediaLinkState }
   | { type: 'chat'; from: string; text: string }
   | { type: 'chat'; from: null; text: string; reach: ChatReach }
 
@@ -74,24 +74,24 @@ export function reduceRoomView(view: RoomView, event: RoomEvent): RoomView {
     case 'over':
       return { ...view, phase: 'over', ending: event.because, others: [], inLobby: [], tracks: {}, links: {} }
     case 'tracks':
-      return { ...view, tracks: { ...view.tracks, [event.stayId]: event.tracks } }
+      return { ...view, tracks: { ...view.tracks, [event.participantId]: event.tracks } }
     case 'link':
-      return { ...view, links: { ...view.links, [event.stayId]: event.link } }
+      return { ...view, links: { ...view.links, [event.participantId]: event.link } }
     case 'chat':
       return withChat(view, event)
   }
 }
 
 function withPeople(view: RoomView, message: PeopleMessage): RoomView {
-  const others = message.people.filter(({ stayId, isAdmitted }) => isAdmitted && stayId !== message.you)
-  const inLobby = message.people.filter(({ stayId, isAdmitted }) => !isAdmitted && stayId !== message.you)
-  const stayIds = new Set(others.map(({ stayId }) => stayId))
+  const others = message.people.filter(({ participantId, isAdmitted }) => isAdmitted && participantId !== message.you)
+  const inLobby = message.people.filter(({ participantId, isAdmitted }) => !isAdmitted && participantId !== message.you)
+  const participantIds = new Set(others.map(({ participantId }) => participantId))
   const phase = message.isAdmitted ? 'inside' : 'lobby'
   return {
     ...view,
     phase,
     you: message.you,
-    isCounsellorHere: message.isCounsellorHere,
+    isProviderPresent: message.isProviderPresent,
     others,
     inLobby,
     hours: {
@@ -99,8 +99,8 @@ function withPeople(view: RoomView, message: PeopleMessage): RoomView {
       endsAt: Date.parse(message.endsAt),
       closesAt: Date.parse(message.closesAt),
     },
-    tracks: pickPresent(view.tracks, stayIds),
-    links: pickPresent(view.links, stayIds),
+    tracks: pickPresent(view.tracks, participantIds),
+    links: pickPresent(view.links, participantIds),
     announcement: getAnnouncement(view, { phase, others, inLobby }),
   }
 }
@@ -119,7 +119,7 @@ function getAnnouncement(view: RoomView, now: Pick<RoomView, 'phase' | 'others' 
 }
 
 const findFirstNew = (candidates: readonly RoomPerson[], known: readonly RoomPerson[]) =>
-  candidates.find(({ stayId }) => !known.some((one) => one.stayId === stayId))
+  candidates.find(({ participantId }) => !known.some((one) => one.participantId === participantId))
 
 const createAnnouncement = (view: RoomView, kind: RoomAnnouncement['kind'], name = ''): RoomAnnouncement => ({
   id: (view.announcement?.id ?? 0) + 1,
@@ -130,16 +130,16 @@ const createAnnouncement = (view: RoomView, kind: RoomAnnouncement['kind'], name
 /** Returns the same object if no one has left, because updates arrive every few seconds. */
 function pickPresent<One>(
   all: Readonly<Record<string, One>>,
-  stayIds: ReadonlySet<string>,
+  participantIds: ReadonlySet<string>,
 ): Readonly<Record<string, One>> {
-  if (Object.keys(all).every((stayId) => stayIds.has(stayId))) return all
-  return Object.fromEntries(Object.entries(all).filter(([stayId]) => stayIds.has(stayId)))
+  if (Object.keys(all).every((participantId) => participantIds.has(participantId))) return all
+  return Object.fromEntries(Object.entries(all).filter(([participantId]) => participantIds.has(participantId)))
 }
 
 /** Stores the sender's current name, because they may have left when the message is read. */
 function withChat(view: RoomView, event: Extract<RoomEvent, { type: 'chat' }>): RoomView {
   const { from, text } = event
   if (from === null) return { ...view, chat: [...view.chat, { id: view.chat.length, from, text, reach: event.reach }] }
-  const name = view.others.find(({ stayId }) => stayId === from)?.name
+  const name = view.others.find(({ participantId }) => participantId === from)?.name
   return name === undefined ? view : { ...view, chat: [...view.chat, { id: view.chat.length, from: name, text }] }
 }

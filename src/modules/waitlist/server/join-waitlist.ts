@@ -35,7 +35,7 @@ export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, conte
         ? await joinDate(tx, input, { ...account, context })
         : await joinTimes(tx, input, { ...account, context })
     await assertBelowLimit(tx, account.customerAccountId)
-    await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isWanted: true })
+    await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isEnabled: true })
     await context.jobs.send('offer-released-times', { providerId: joined.provider_id }, tx)
     return joined.waitlist_entry_id
   })

@@ -8,7 +8,7 @@ import { updateAnsweredEntry } from './settle-offers.ts'
 type Tx = Transaction<Tables>
 
 /** Leaves the waiting list; a held offer goes to the next client immediately. */
-export const leaveWaiting: Handler<AllCalls['leaveWaiting']> = async ({ id }, context) => {
+export const leaveWaitlist: Handler<AllCalls['leaveWaitlist']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context)
     await declineHeldOffer(context, tx, id)

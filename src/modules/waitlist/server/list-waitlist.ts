@@ -68,5 +68,5 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
 
 export const listWaiting: Handler<AllCalls['listWaiting']> = async (_none, context) => ({
   items: await listWaitlistEntries(context, sql`true`),
-  isTold: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitingOffer'),
+  getsOfferEmails: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitingOffer'),
 })

@@ -161,7 +161,7 @@ test('leaves no hold behind when leaving and offering run concurrently', { timeo
     await insertEntry(deps, person, provider)
     const id = (await listWaitlist(person))[0]!.waitingId
     const login = await as(person)
-    const [, reply] = await Promise.all([processWaitlists(deps), call('leaveWaiting', { id }, login)])
+    const [, reply] = await Promise.all([processWaitlists(deps), call('leaveWaitlist', { id }, login)])
     expect(reply.status).toBe(200)
     expect(await listHolds(deps)).toEqual([])
   }
@@ -274,7 +274,7 @@ test('allows joining again three days after an unanswered offer, and does not of
   await cancel(2)
   const { waitingId, offer } = (await listWaitlist(person))[0]!
   expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-  await call('leaveWaiting', { id: waitingId }, await as(person))
+  await call('leaveWaitlist', { id: waitingId }, await as(person))
   expect((await join(person)).status).toBe(200)
   await processWaitlists(deps)
   expect((await listWaitlist(person))[0]!.offer).toBeNull()
@@ -287,12 +287,12 @@ test('locks the account before anything else when leaving, as joining does', asy
   await cancel(1)
   const { waitingId, offer } = (await listWaitlist(person))[0]!
   const login = await as(person)
-  let leaving: ReturnType<typeof call<'leaveWaiting'>> | undefined
+  let leaving: ReturnType<typeof call<'leaveWaitlist'>> | undefined
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
       tx,
     )
-    leaving = call('leaveWaiting', { id: waitingId }, login)
+    leaving = call('leaveWaitlist', { id: waitingId }, login)
     await expect.poll(() => countWaitingSessions(deps)).toBeGreaterThan(0)
     await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
     await sql`select from waitlist_entry where waitlist_entry_id = ${waitingId} for update nowait`.execute(tx)

@@ -147,10 +147,10 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
   expect((await join(person)).body.data).toEqual(entry)
   expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
   expect((await join(provider)).body.code).toBe('ownSession')
-  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(await createTestCustomer(deps)))).status).toBe(
+  expect((await call('leaveWaitlist', { id: entry.waitingId }, await as(await createTestCustomer(deps)))).status).toBe(
     404,
   )
-  expect((await call('leaveWaiting', { id: entry.waitingId }, await as(person))).status).toBe(200)
+  expect((await call('leaveWaitlist', { id: entry.waitingId }, await as(person))).status).toBe(200)
   await cancel()
   expect((await join(person)).body.code).toBe('seatIsFree')
   deps.clock.moveTo('2026-11-25T12:30:00Z')
@@ -162,8 +162,8 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
 test('skips clients who turned off offer emails; joining turns them on again', async () => {
   const { deps, joinNewClients, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await joinNewClients(2)
-  await call('putMailPreferences', { waitingOffer: false }, await as(first!))
-  expect((await call('listWaiting', {}, await as(first!))).body.data!.isTold).toBe(false)
+  await call('updateEmailPreferences', { waitingOffer: false }, await as(first!))
+  expect((await call('listWaiting', {}, await as(first!))).body.data!.getsOfferEmails).toBe(false)
   await cancel(0)
   expect(await offers()).toEqual([second!.email])
   await join(first!)
@@ -239,7 +239,7 @@ test('keeps the place of a client who was not notified because the server was do
 test('purges entries 90 days after they ended', async () => {
   const { deps, joinNewClients, listWaitlist, call, as } = await createFullGroup()
   const [first] = await joinNewClients(2)
-  await call('leaveWaiting', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
+  await call('leaveWaitlist', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
   deps.clock.forward({ hours: 24 * 90 - 1 })
   await purgeOldWaitlistEntries(deps)
   const listEntries = () => deps.db.selectFrom('waitlist_entry').select('waitlist_entry_id').execute()
@@ -254,7 +254,7 @@ test('removes the entries of a deleted account and passes its offer on', async (
   const [first, second] = await joinNewClients(2)
   await cancel()
   // A held offer is not an open payment, so it must not prevent the account from being deleted.
-  expect((await call('getClosing', {}, await as(first!))).body.data!.openMoney).toEqual([])
+  expect((await call('getClosing', {}, await as(first!))).body.data!.unsettledPayments).toEqual([])
   expect((await call('closeAccount', {}, await as(first!))).status).toBe(200)
   await processWaitlists(deps)
   expect(await offers()).toContain(second!.email)

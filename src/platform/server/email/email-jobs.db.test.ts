@@ -85,17 +85,18 @@ async function createEmail(dedupeKey = 'one', email = 'mari@client.test'): Promi
     .executeTakeFirstOrThrow()
   return row.email_id
 }
-const loadSentAt = async (mailId: string) =>
-  (await deps.db.selectFrom('email').select('sent_at').where('email_id', '=', mailId).executeTakeFirstOrThrow()).sent_at
-const makeOlder = (mailId: string, minutes: number) =>
-  sql`update email set created_at = now() - make_interval(mins => ${minutes}) where email_id = ${mailId}`.execute(
+const loadSentAt = async (emailId: string) =>
+  (await deps.db.selectFrom('email').select('sent_at').where('email_id', '=', emailId).executeTakeFirstOrThrow())
+    .sent_at
+const makeOlder = (emailId: string, minutes: number) =>
+  sql`update email set created_at = now() - make_interval(mins => ${minutes}) where email_id = ${emailId}`.execute(
     deps.db,
   )
 
 test('stores an email once per key, with one job, and encrypted', async () => {
-  const mailId = await createEmail()
+  const emailId = await createEmail()
   await createEmail()
-  expect(deps.jobs.sent).toEqual([{ kind: 'send-email', data: { mailId } }])
+  expect(deps.jobs.sent).toEqual([{ kind: 'send-email', data: { emailId } }])
   const { rows } = await sql<{
     all: string
   }>`select email::text || encode(encrypted, 'escape') as all from email`.execute(deps.db)
@@ -116,19 +117,19 @@ test('does not send an email whose transaction was rolled back', async () => {
 test('twenty concurrent jobs send one email, and a later one does nothing', async () => {
   const box = await startMailbox()
   const work = createEmailJobs(box.port)
-  const mailId = await createEmail()
-  await Promise.all(Array.from({ length: 20 }, () => work['send-email']({ mailId })))
-  await work['send-email']({ mailId })
+  const emailId = await createEmail()
+  await Promise.all(Array.from({ length: 20 }, () => work['send-email']({ emailId })))
+  await work['send-email']({ emailId })
   expect(box.emails).toHaveLength(1)
-  expect(await loadSentAt(mailId)).not.toBeNull()
+  expect(await loadSentAt(emailId)).not.toBeNull()
 })
 
 test('a sent email has both parts, a stable Message-ID, the configured sender and one recipient', async () => {
   const box = await startMailbox()
-  const mailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
-  await createEmailJobs(box.port)['send-email']({ mailId })
+  const emailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
+  await createEmailJobs(box.port)['send-email']({ emailId })
   const [mail] = box.emails
-  expect(mail!.messageId).toBe(`<${mailId}@hool.test>`)
+  expect(mail!.messageId).toBe(`<${emailId}@hool.test>`)
   expect(mail!.from).toMatchObject({ name: 'Hool', address: 'no-reply@hool.test' })
   expect(mail!.to?.map((one) => one.address)).toEqual(['mari@client.test'])
   expect(mail!.subject).toBe('Kinnita oma e-posti aadress')
@@ -158,7 +159,7 @@ test('a booking email carries session.ics as a published calendar', async () => 
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
-  await createEmailJobs(box.port)['send-email'](deps.jobs.sent[0]!.data as { mailId: string })
+  await createEmailJobs(box.port)['send-email'](deps.jobs.sent[0]!.data as { emailId: string })
   const [file] = box.emails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
@@ -168,13 +169,13 @@ test('a booking email carries session.ics as a published calendar', async () => 
 test('while the SMTP server is unreachable the job fails and is retried, and sends once the server is back', async () => {
   const port = await findUnusedPort()
   const work = createEmailJobs(port)
-  const mailId = await createEmail()
-  const failure = await work['send-email']({ mailId }).catch((error: Error) => error)
+  const emailId = await createEmail()
+  const failure = await work['send-email']({ emailId }).catch((error: Error) => error)
   expect(String(failure)).toContain('away')
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('client.test')
-  expect(await loadSentAt(mailId)).toBeNull()
+  expect(await loadSentAt(emailId)).toBeNull()
   const box = await startMailbox(port)
-  await work['send-email']({ mailId })
+  await work['send-email']({ emailId })
   expect(box.emails).toHaveLength(1)
 })
 
@@ -211,7 +212,7 @@ test('a permanently rejected address is not retried, delays no other email and i
   const work = createEmailJobs(box.port)
   const refused = await createEmail('refused', 'nobody@client.test')
   const fine = await createEmail('fine')
-  await work['send-email']({ mailId: refused })
+  await work['send-email']({ emailId: refused })
   await makeOlder(refused, 10)
   await makeOlder(fine, 5)
   await work['send-waiting-emails']()
@@ -241,10 +242,10 @@ test('a temporarily rejected address is retried and delays no other email', asyn
 test('an email encrypted with another key is skipped, and its content is not logged', async () => {
   const box = await startMailbox()
   const work = createEmailJobs(box.port)
-  const mailId = await createEmail()
+  const emailId = await createEmail()
   await sql`update email set encrypted = set_byte(encrypted, 40, (get_byte(encrypted, 40) + 1) % 256)`.execute(deps.db)
-  await work['send-email']({ mailId })
-  expect(loggedErrors).toEqual([`mail ${mailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
+  await work['send-email']({ emailId })
+  expect(loggedErrors).toEqual([`mail ${emailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
   expect(box.emails).toEqual([])
 })
 
@@ -257,12 +258,12 @@ test('when the server hangs up after the data, only the queue retries, with the 
     },
   })
   const work = createEmailJobs(box.port)
-  const mailId = await createEmail()
-  await expect(work['send-email']({ mailId })).rejects.toThrow('away')
-  expect(ids).toEqual([`<${mailId}@hool.test>`])
-  await work['send-email']({ mailId })
-  expect(ids).toEqual([`<${mailId}@hool.test>`, `<${mailId}@hool.test>`])
-  expect(await loadSentAt(mailId)).not.toBeNull()
+  const emailId = await createEmail()
+  await expect(work['send-email']({ emailId })).rejects.toThrow('away')
+  expect(ids).toEqual([`<${emailId}@hool.test>`])
+  await work['send-email']({ emailId })
+  expect(ids).toEqual([`<${emailId}@hool.test>`, `<${emailId}@hool.test>`])
+  expect(await loadSentAt(emailId)).not.toBeNull()
 })
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {

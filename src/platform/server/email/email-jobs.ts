@@ -20,20 +20,20 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
   /** Not retried until the next start: a retry every minute would ruin our reputation with the recipient's server. */
   const undeliverable = new Set<string>()
   /** @throws errors that a retry may fix */
-  const attempt = async (mailId: string) => {
+  const attempt = async (emailId: string) => {
     try {
-      await sendEmail(deps, server, mailId)
+      await sendEmail(deps, server, emailId)
     } catch (error) {
       if (!(error instanceof EmailNotSentError && error.reason === 'hopeless')) throw error
-      undeliverable.add(mailId)
+      undeliverable.add(emailId)
       console.error(error.message)
     }
   }
   const work = {
-    'send-email': ({ mailId }: { mailId: string }) => attempt(mailId),
+    'send-email': ({ emailId }: { emailId: string }) => attempt(emailId),
     'send-waiting-emails': async () => {
-      for (const mailId of await findUnsentEmails(deps, [...undeliverable]))
-        if (!(await shouldContinueAfter(attempt(mailId)))) return
+      for (const emailId of await findUnsentEmails(deps, [...undeliverable]))
+        if (!(await shouldContinueAfter(attempt(emailId)))) return
     },
     'purge-old-emails': () => purgeOldEmails(deps),
   } satisfies JobHandlers['work']

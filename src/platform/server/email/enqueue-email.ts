@@ -27,7 +27,7 @@ export async function enqueueEmail<K extends EmailKind>(
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('email_id')
       .executeTakeFirst()
-    if (inserted) await deps.jobs.send('send-email', { mailId: inserted.email_id }, tx)
+    if (inserted) await deps.jobs.send('send-email', { emailId: inserted.email_id }, tx)
   }
   if (db.isTransaction) await insert(db as Transaction<Tables>)
   else await db.transaction().execute(insert)

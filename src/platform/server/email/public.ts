@@ -9,7 +9,7 @@ export { deleteEmails, deleteEmailsTo, emailJobs, enqueueEmail, fingerprintRecip
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
-    'send-email': { mailId: string }
+    'send-email': { emailId: string }
     'send-waiting-emails': Record<string, never>
     'purge-old-emails': object
   }

@@ -5,16 +5,16 @@ import type { RenderedEmail } from './render-email.ts'
 /** An email that was not sent. `hopeless`: permanently rejected; `deferred`: temporarily; `away`: no SMTP server. */
 export class EmailNotSentError extends Error {
   readonly reason: 'hopeless' | 'deferred' | 'away'
-  constructor(mailId: string, reason: EmailNotSentError['reason'], detail: string) {
+  constructor(emailId: string, reason: EmailNotSentError['reason'], detail: string) {
     // The library's error quotes addresses and would be stored in the queue's tables, so only its codes are used.
-    super(`mail ${mailId} not sent, ${reason} (${detail})`)
+    super(`mail ${emailId} not sent, ${reason} (${detail})`)
     this.reason = reason
   }
 }
 
 export interface SmtpServer {
   /** @throws EmailNotSentError */
-  send(mailId: string, email: string, rendered: RenderedEmail): Promise<void>
+  send(emailId: string, email: string, rendered: RenderedEmail): Promise<void>
   close(): void
 }
 
@@ -24,13 +24,13 @@ const SECOND = 1_000
 export function createSmtpServer(settings: Pick<Settings, 'smtpUrl' | 'emailFrom'>): SmtpServer {
   let transport: Transporter | null = null
   return {
-    async send(mailId, email, rendered) {
-      if (!settings.smtpUrl) throw new EmailNotSentError(mailId, 'away', 'SMTP_URL is not set')
+    async send(emailId, email, rendered) {
+      if (!settings.smtpUrl) throw new EmailNotSentError(emailId, 'away', 'SMTP_URL is not set')
       transport ??= createPool(settings.smtpUrl)
       try {
-        await transport.sendMail(buildMessage({ mailId, email, rendered, mailFrom: settings.emailFrom }))
+        await transport.sendMail(buildMessage({ emailId, email, rendered, mailFrom: settings.emailFrom }))
       } catch (error) {
-        throw toNotSent(mailId, error as SmtpError)
+        throw toNotSent(emailId, error as SmtpError)
       }
     },
     close: () => transport?.close(),
@@ -47,7 +47,7 @@ function createPool(url: string): Transporter {
  */
 const parseAddress = (email: string) => /<([^<>\s]+)>$/.exec(email.trim())?.[1] ?? email.trim()
 
-function buildMessage(options: { mailId: string; email: string; rendered: RenderedEmail; mailFrom: string }) {
+function buildMessage(options: { emailId: string; email: string; rendered: RenderedEmail; mailFrom: string }) {
   const { content, html, text } = options.rendered
   const from = parseAddress(options.mailFrom)
   return {
@@ -58,7 +58,7 @@ function buildMessage(options: { mailId: string; email: string; rendered: Render
     html,
     text,
     // Stable across attempts, so that email clients detect a duplicate after a crash between sending and recording it.
-    messageId: `<${options.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${options.emailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // RFC 3834: prevents out-of-office replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -89,10 +89,10 @@ interface SmtpError extends Error {
 const SERVICE_CLOSING = 421
 
 /** RFC 5321 4.2.1: 5yz is permanent, 4yz temporary. Both concern this email only from the RCPT command on. */
-function toNotSent(mailId: string, { code, command, responseCode = 0 }: SmtpError): EmailNotSentError {
+function toNotSent(emailId: string, { code, command, responseCode = 0 }: SmtpError): EmailNotSentError {
   const detail = `${code ?? 'unknown'} ${responseCode || 'no answer'}`
   const concernsThisEmail =
     (command === 'RCPT TO' || command === 'DATA') && responseCode > 0 && responseCode !== SERVICE_CLOSING
-  if (!concernsThisEmail) return new EmailNotSentError(mailId, 'away', detail)
-  return new EmailNotSentError(mailId, responseCode >= 500 ? 'hopeless' : 'deferred', detail)
+  if (!concernsThisEmail) return new EmailNotSentError(emailId, 'away', detail)
+  return new EmailNotSentError(emailId, responseCode >= 500 ? 'hopeless' : 'deferred', detail)
 }

@@ -52,13 +52,13 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
 /** Loads the subjects of some emails in a language. They mention no person and no topic (render-email.test.ts). */
 export async function loadEmailSubjects(
   deps: Omit<AppDeps, 'jobs'>,
-  { mailIds, language }: { mailIds: readonly string[]; language: UiLanguage },
+  { emailIds, language }: { emailIds: readonly string[]; language: UiLanguage },
 ): Promise<Map<string, string>> {
-  if (mailIds.length === 0) return new Map()
+  if (emailIds.length === 0) return new Map()
   const rows = await deps.db
     .selectFrom('email')
     .select(['email_id', 'kind', 'encrypted'])
-    .where('email_id', 'in', mailIds)
+    .where('email_id', 'in', emailIds)
     .execute()
   const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return new Map(

@@ -27,7 +27,7 @@ test('serves the byte-identical, uncached invoice as the receipt by booking, pay
   expect(first.pdfText).not.toContain('First session')
   deps.clock.forward({ minutes: 5 })
   const [invoice] = await invoices()
-  for (const id of [paymentIntentId, invoice!.paperId, bookingId.toUpperCase(), `${bookingId}/0`])
+  for (const id of [paymentIntentId, invoice!.invoiceId, bookingId.toUpperCase(), `${bookingId}/0`])
     expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true)
   expect(invoice).toMatchObject({
     ...{ kind: 'invoice', amount: 45, state: 'paid', about: null, madeOutTo: 'Õie-Жанна Person', isToCompany: false },
@@ -115,7 +115,7 @@ test('finds the receipt of a group seat with and without its date, and none for 
   for (const path of [`${mine.bookingId}/${there}`, theirs.bookingId, `${theirs.bookingId}/${here}`])
     expect((await pdf(path)).status).toBe(404)
   expect((await pdf(`${mine.bookingId}/none`)).status).toBe(422)
-  const all = JSON.stringify((await call('listPapers', {}, me)).body)
+  const all = JSON.stringify((await call('listOwnInvoices', {}, me)).body)
   expect([all.includes('Naaber'), all.includes(theirs.bookingId), all.includes(mine.bookingId)]).toEqual([
     false,
     false,
@@ -129,14 +129,14 @@ test('lists only the client’s own documents, newest first, with pagination', a
   deps.clock.forward({ minutes: 1 })
   await bookTime(provider, '2026-11-26T08:00:00Z', client)
   await refund(4500)
-  const page = async (at: number) => (await call('listPapers', { page: at, pageSize: 2 }, me)).body.data!
+  const page = async (at: number) => (await call('listOwnInvoices', { page: at, pageSize: 2 }, me)).body.data!
   const [one, two] = [await page(1), await page(2)]
   expect([one.totalCount, one.items.length, two.items.length]).toEqual([3, 2, 1])
   const issued = [...one.items, ...two.items].map((invoice) => invoice.issuedAt)
   expect(issued).toEqual(issued.toSorted().reverse())
   expect(new Set([...one.items, ...two.items].map((invoice) => invoice.bookingId)).size).toBe(2)
   const other = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
-  expect((await call('listPapers', {}, other)).body.data).toMatchObject({ items: [], totalCount: 0 })
+  expect((await call('listOwnInvoices', {}, other)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
 
 test('returns not found for an unpaid booking and for other users’ bookings and documents', async () => {
@@ -145,14 +145,14 @@ test('returns not found for an unpaid booking and for other users’ bookings an
   const strangers: TestCustomer[] = [await createTestCustomer(deps), provider]
   for (const stranger of strangers) {
     const as = await logInTestUser(deps, stranger)
-    for (const id of [bookingId, paymentIntentId, invoice!.paperId, randomUUID()]) {
+    for (const id of [bookingId, paymentIntentId, invoice!.invoiceId, randomUUID()]) {
       expect((await pdf(id, 'en', as)).status).toBe(404)
-      expect((await call('sessionReceipts', { id }, { as })).body.code).toBe('paperNotFound')
+      expect((await call('sessionReceipts', { id }, { as })).body.code).toBe('invoiceNotFound')
     }
-    expect((await call('createInvoice', { bookingId }, { as })).body.code).toBe('paperNotFound')
+    expect((await call('createInvoice', { bookingId }, { as })).body.code).toBe('invoiceNotFound')
   }
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
   const held = (await call('createPaymentIntent', input, me)).body.data!
-  expect((await call('createInvoice', { bookingId: held.bookingId }, me)).body.code).toBe('paperNotFound')
+  expect((await call('createInvoice', { bookingId: held.bookingId }, me)).body.code).toBe('invoiceNotFound')
   expect((await call('sessionReceipts', { id: held.bookingId }, me)).status).toBe(404)
 })

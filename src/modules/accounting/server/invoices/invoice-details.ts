@@ -44,7 +44,7 @@ export async function deleteInvoiceDetails(db: Db, customerAccountId: string): P
 export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>
   findInvoiceCompany(context, requireCaller(context).customerAccountId)
 
-export const forgetInvoiceDetails: Handler<AllCalls['forgetInvoiceDetails']> = async (_nothing, context) => {
+export const deleteOwnInvoiceDetails: Handler<AllCalls['deleteOwnInvoiceDetails']> = async (_nothing, context) => {
   await deleteInvoiceDetails(context.db, requireCaller(context).customerAccountId)
   return null
 }

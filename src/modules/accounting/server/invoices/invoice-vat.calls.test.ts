@@ -199,7 +199,7 @@ test('client and provider download the same schema-valid e-invoice of a company;
   ]).toEqual([...[200, 'application/xml', 'attachment', 'no-store']])
   expect(await listXsdErrors(clientDownload.bytes, 'ubl', 'UBL-Invoice-2.1.xsd')).toEqual([])
   expect(listElementTexts(clientDownload.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')
-  const providerDownload = await get(`/provider/invoices/${invoice.paperId}/e-invoice`, counsellor)
+  const providerDownload = await get(`/provider/invoices/${invoice.invoiceId}/e-invoice`, counsellor)
   expect(providerDownload.bytes.equals(clientDownload.bytes)).toBe(true)
   const strangers = [await createTestCustomer(one.deps), await createTestProvider(one.deps)]
   for (const stranger of strangers)
@@ -207,7 +207,7 @@ test('client and provider download the same schema-valid e-invoice of a company;
       (await get(`/customer/session-receipt/${bookingId}/e-invoice`, await logInTestUser(one.deps, stranger))).status,
     ).toBe(404)
   const other = await logInTestUser(one.deps, strangers[1]!)
-  expect((await get(`/provider/invoices/${invoice.paperId}/e-invoice`, other)).status).toBe(404)
+  expect((await get(`/provider/invoices/${invoice.invoiceId}/e-invoice`, other)).status).toBe(404)
 })
 
 test('the fee statement states the platform’s own VAT', async () => {

@@ -59,7 +59,7 @@ function toReply(row: OwnInvoiceRow, invoice: InvoiceDocument) {
   const isInvoice = row.kind === 'session'
   const canReissue = row.refunded_cents < row.paid_cents && row.reissue_count < MAX_INVOICE_REISSUES
   return {
-    paperId: row.invoice_id,
+    invoiceId: row.invoice_id,
     kind: isInvoice ? ('invoice' as const) : ('creditNote' as const),
     number: invoice.number,
     issuedAt: row.issued_at,
@@ -85,7 +85,7 @@ function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cent
   return refunded < paid ? ('partiallyRefunded' as const) : ('refunded' as const)
 }
 
-export const listPapers: Handler<AllCalls['listPapers']> = async ({ page, pageSize }, context) => {
+export const listOwnInvoices: Handler<AllCalls['listOwnInvoices']> = async ({ page, pageSize }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId
   await issueMissingInvoices(context, sql`b.customer_account_id = ${customerAccountId}`)
   const items = await listInvoicesWhere(context, sql`true`, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
@@ -102,7 +102,7 @@ export interface OwnPayment {
   invoiceId: string | null
 }
 
-/** Finds one of the client's payments. @throws DomainError paperNotFound */
+/** Finds one of the client's payments. @throws DomainError invoiceNotFound */
 export async function findOwnPayment(
   context: Context,
   { id, x }: { id: string; x?: string | undefined },
@@ -118,7 +118,7 @@ export async function findOwnPayment(
       and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
-  if (!rows[0]) throw new DomainError('paperNotFound')
+  if (!rows[0]) throw new DomainError('invoiceNotFound')
   return rows[0]
 }
 
@@ -126,7 +126,7 @@ async function listBookingInvoices(context: Context, input: { id: string; x?: st
   const { paymentId } = await findOwnPayment(context, input)
   await issueMissingInvoices(context, sql`p.payment_id = ${paymentId}::uuid`)
   const invoices = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
-  if (invoices.length === 0) throw new DomainError('paperNotFound')
+  if (invoices.length === 0) throw new DomainError('invoiceNotFound')
   return invoices
 }
 

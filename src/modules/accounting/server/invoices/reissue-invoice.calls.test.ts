@@ -41,9 +41,9 @@ test('issues one invoice to a company and stores its details for the next one', 
   expect(rows[0]!.row).not.toContain('OÜ')
   const other = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   expect((await call('getInvoiceDetails', {}, other)).body.data).toBeNull()
-  await call('forgetInvoiceDetails', {}, other)
+  await call('deleteOwnInvoiceDetails', {}, other)
   expect((await call('getInvoiceDetails', {}, { as: await logInTestUser(deps, client) })).body.data).toEqual(stored)
-  await call('forgetInvoiceDetails', {}, me)
+  await call('deleteOwnInvoiceDetails', {}, me)
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
 
@@ -90,9 +90,9 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   expect(credit).toMatchObject({ madeOutTo: 'Õie-Жанна Person', canBeMadeOut: false })
   expect(old).toMatchObject({ kind: 'invoice', state: 'replaced', canBeMadeOut: false })
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3], 4500])
-  expect((await pdf(credit!.paperId)).pdfText).toContain('No money was given back.')
-  expect((await pdf(credit!.paperId)).pdfText).not.toContain('4242')
-  expect((await pdf(anew!.paperId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
+  expect((await pdf(credit!.invoiceId)).pdfText).toContain('No money was given back.')
+  expect((await pdf(credit!.invoiceId)).pdfText).not.toContain('4242')
+  expect((await pdf(anew!.invoiceId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
   expect((await deps.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 
@@ -126,16 +126,16 @@ test('credits a partial refund, reissues the remainder, and credits further refu
     [-10, 'refund'],
     [45, 'replaced'],
   ])
-  const { pdfText } = await pdf(anew.paperId)
+  const { pdfText } = await pdf(anew.invoiceId)
   for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(pdfText).toContain(text)
   await refund(3500, 'rest')
   const [last, current] = await invoices()
   expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: INVOICE_COMPANY_NAME })
-  expect(current).toMatchObject({ paperId: anew.paperId, state: 'refunded', canBeMadeOut: false })
+  expect(current).toMatchObject({ invoiceId: anew.invoiceId, state: 'refunded', canBeMadeOut: false })
   expect(await sum()).toBe(0)
   const refused = await requestInvoice()
   expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
-  expect((await requestInvoice(INVOICE_COMPANY)).body.data!.paperId).toBe(anew.paperId)
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data!.invoiceId).toBe(anew.invoiceId)
 })
 
 test('validates a company’s numbers and reports each error with its field', async () => {
@@ -174,7 +174,7 @@ test('parallel requests for two companies, a refund and the job cause at most tw
 test('ten identical parallel requests issue one invoice', async () => {
   const { requestInvoice, numbers } = await createInvoicedBooking({ poolSize: 8 })
   const made = await Promise.all(Array.from({ length: 10 }, () => requestInvoice(INVOICE_COMPANY)))
-  expect(new Set(made.map(({ body }) => body.data!.paperId)).size).toBe(1)
+  expect(new Set(made.map(({ body }) => body.data!.invoiceId)).size).toBe(1)
   expect(await numbers()).toEqual([1])
 })
 
@@ -185,7 +185,7 @@ test('shows the provider the current invoice, the replaced one and its credit no
   const as = await logInTestUser(deps, provider)
   const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
   expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
-  expect(row!.replaced[0]).toMatchObject({ invoiceId: old.paperId, number: old.number })
+  expect(row!.replaced[0]).toMatchObject({ invoiceId: old.invoiceId, number: old.number })
   const pdf = await app.inject({
     url: `/api/provider/invoices/${row!.replaced[1]!.invoiceId}`,
     headers: { authorization: `Bearer ${as.accessToken}` },
@@ -205,8 +205,8 @@ test('the database rejects a second current invoice and a replacement for an inv
       .values({ ...copy, number: number++, ...change })
       .execute()
   await expect(add({})).rejects.toThrow('one_first_invoice_per_payment')
-  await expect(add({ replaces_invoice_id: old.paperId })).rejects.toThrow('replaces_what_was_cancelled')
+  await expect(add({ replaces_invoice_id: old.invoiceId })).rejects.toThrow('replaces_what_was_cancelled')
   await expect(add({ kind: 'creditNote' })).rejects.toThrow('credit_note_has_a_cause')
-  await add({ kind: 'creditNote', cancels_invoice_id: old.paperId })
-  await expect(add({ kind: 'creditNote', cancels_invoice_id: old.paperId })).rejects.toThrow('cancels')
+  await add({ kind: 'creditNote', cancels_invoice_id: old.invoiceId })
+  await expect(add({ kind: 'creditNote', cancels_invoice_id: old.invoiceId })).rejects.toThrow('cancels')
 })

@@ -34,7 +34,7 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   const invoiceId = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, customerAccountId)
     const data = await lockOwnInvoiceData(tx, customerAccountId, bookingId)
-    if (!data) throw new DomainError('paperNotFound')
+    if (!data) throw new DomainError('invoiceNotFound')
     if (company) await storeInvoiceCompany(context, tx, { customerAccountId, company })
     return reissueIfChanged(context, tx, {
       data,

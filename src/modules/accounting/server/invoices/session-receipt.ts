@@ -18,7 +18,7 @@ interface ReceiptInput {
 async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id, x })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new DomainError('paperNotFound')
+  if (!invoiceId) throw new DomainError('invoiceNotFound')
   return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 

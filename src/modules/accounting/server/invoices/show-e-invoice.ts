@@ -24,7 +24,7 @@ async function renderXml(context: Context, invoiceId: string): Promise<Uint8Arra
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new DomainError('paperNotFound')
+  if (!invoiceId) throw new DomainError('invoiceNotFound')
   return renderXml(context, invoiceId)
 }
 

@@ -17,16 +17,18 @@ type Form = ReturnType<typeof useCorrection>
 
 /** Form for a correction entry; a dialog asks for confirmation of its exact effect before it is booked. */
 export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDifference'> }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const form = useCorrection(difference)
   const amount = format.money(form.euros || 0)
   return (
-    <Card as="section" isLifted aria-label={t('watch.correct')} className={superuser.part}>
-      <CardHead title={t('watch.correct')} />
-      <p className={classes.small}>{t(form.isDisputed ? 'watch.correctLeadDisputed' : 'watch.correctLead')}</p>
+    <Card as="section" isLifted aria-label={t('monitoring.correct')} className={superuser.part}>
+      <CardHead title={t('monitoring.correct')} />
+      <p className={classes.small}>
+        {t(form.isDisputed ? 'monitoring.correctLeadDisputed' : 'monitoring.correctLead')}
+      </p>
       <Fields difference={difference} form={form} />
       <Button wide off={!form.isReady} onClick={() => form.setAsking(true)}>
-        {form.isReady ? t('watch.correctBy', { amount }) : t('watch.correctMissing')}
+        {form.isReady ? t('monitoring.correctBy', { amount }) : t('monitoring.correctMissing')}
       </Button>
       {form.isAsking && <Confirm form={form} amount={amount} />}
     </Card>
@@ -34,25 +36,25 @@ export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDiffe
 }
 
 function Fields({ difference, form }: { difference: Reply<'getDifference'>; form: Form }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const options = CORRECTION_ACCOUNTS.filter(
     (one) => (one !== 'counsellor' || difference.hasCounsellor) && (one !== 'disputed' || !form.isDisputed),
   )
   return (
     <>
       <Select
-        label={t('watch.otherAccount')}
+        label={t('monitoring.otherAccount')}
         hint={t(getHintKey(form))}
         error={form.errors['account']}
         value={form.account}
         onChange={(event) => form.setAccount(event.target.value as CorrectionAccount)}
-        options={options.map((value) => ({ value, text: t(`watch.account.${value}`) }))}
+        options={options.map((value) => ({ value, text: t(`monitoring.account.${value}`) }))}
       />
       <TextField
         inputMode="decimal"
         unit="€"
-        label={t('watch.amount')}
-        hint={t('watch.atMost', { amount: format.money(form.maxAmount) })}
+        label={t('monitoring.amount')}
+        hint={t('monitoring.atMost', { amount: format.money(form.maxAmount) })}
         error={form.errors['amount']}
         value={form.amount}
         onChange={(event) => form.setAmount(event.target.value)}
@@ -60,8 +62,8 @@ function Fields({ difference, form }: { difference: Reply<'getDifference'>; form
       <TextArea
         rows={3}
         maxLength={500}
-        label={t('watch.correctReason')}
-        hint={t('watch.correctReasonHint')}
+        label={t('monitoring.correctReason')}
+        hint={t('monitoring.correctReasonHint')}
         error={form.errors['reason']}
         value={form.reason}
         onChange={(event) => form.setReason(event.target.value)}
@@ -71,44 +73,44 @@ function Fields({ difference, form }: { difference: Reply<'getDifference'>; form
 }
 
 function getHintKey({ isLess, isDisputed }: Form) {
-  if (isDisputed) return isLess ? 'watch.lessDisputed' : 'watch.moreDisputed'
-  return isLess ? 'watch.lessHeld' : 'watch.moreHeld'
+  if (isDisputed) return isLess ? 'monitoring.lessDisputed' : 'monitoring.moreDisputed'
+  return isLess ? 'monitoring.lessHeld' : 'monitoring.moreHeld'
 }
 
 function getEffectKey({ isLess, isDisputed }: Form) {
-  if (isDisputed) return isLess ? 'watch.effectLessDisputed' : 'watch.effectMoreDisputed'
-  return isLess ? 'watch.effectLess' : 'watch.effectMore'
+  if (isDisputed) return isLess ? 'monitoring.effectLessDisputed' : 'monitoring.effectMoreDisputed'
+  return isLess ? 'monitoring.effectLess' : 'monitoring.effectMore'
 }
 
 function Confirm({ form, amount }: { form: Form; amount: string }) {
-  const { t } = useAreaTexts('watch')
-  const effect = { amount, account: t(`watch.account.${form.account}`) }
+  const { t } = useAreaTexts('monitoring')
+  const effect = { amount, account: t(`monitoring.account.${form.account}`) }
   return (
     <Dialog
       isOpen
       isBusy={form.isBusy}
       onClose={() => form.setAsking(false)}
-      title={t('watch.correctAsk', { amount })}
-      closeText={t('watch.close')}
+      title={t('monitoring.correctAsk', { amount })}
+      closeText={t('monitoring.close')}
       actions={
         <>
           <Button kind="second" onClick={() => form.setAsking(false)}>
-            {t('watch.notNow')}
+            {t('monitoring.notNow')}
           </Button>
-          <Button busy={form.isBusy} busyLabel={t('watch.booking')} onClick={form.save}>
-            {t('watch.correctBy', { amount })}
+          <Button busy={form.isBusy} busyLabel={t('monitoring.booking')} onClick={form.save}>
+            {t('monitoring.correctBy', { amount })}
           </Button>
         </>
       }
     >
       <p>{t(getEffectKey(form), effect)}</p>
-      <p className={classes.small}>{t('watch.correctForGood')}</p>
+      <p className={classes.small}>{t('monitoring.correctForGood')}</p>
     </Dialog>
   )
 }
 
 function useCorrection(difference: Reply<'getDifference'>) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
   const missing = difference.there - difference.here
   const maxAmount = Math.round(Math.abs(missing) * 100) / 100
@@ -133,7 +135,7 @@ function useCorrection(difference: Reply<'getDifference'>) {
     if (answer.ok || (answer.status > 0 && answer.status < 500)) key.current.value = crypto.randomUUID()
     setErrors(answer.ok ? {} : answer.fieldErrors)
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    if (answer.ok) notices.show({ kind: 'good', text: t('watch.corrected') })
+    if (answer.ok) notices.show({ kind: 'good', text: t('monitoring.corrected') })
     if (answer.ok || answer.status === 409) await revalidate()
   }
   return {

@@ -43,16 +43,16 @@ async function openDifference(
   return api
 }
 
-const other = () => main.getByLabelText(translateForPage('watch.otherAccount'), { exact: true })
-const amount = () => main.getByLabelText(translateForPage('watch.amount'), { exact: true })
-const reason = () => main.getByLabelText(translateForPage('watch.correctReason'), { exact: true })
+const other = () => main.getByLabelText(translateForPage('monitoring.otherAccount'), { exact: true })
+const amount = () => main.getByLabelText(translateForPage('monitoring.amount'), { exact: true })
+const reason = () => main.getByLabelText(translateForPage('monitoring.correctReason'), { exact: true })
 const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u00A0€`, exact: true })
 const confirm = () => dialog.getByRole('button', { name: /^Book / })
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(buildDifference({ sourceId: 'ch_1', paymentId: ID }))
-  await expect.element(main.getByText(translateForPage('watch.doNext.byHand'))).toBeVisible()
-  expect(readDetailList(region('watch.bothBooks'))).toEqual({
+  await expect.element(main.getByText(translateForPage('monitoring.doNext.byHand'))).toBeVisible()
+  expect(readDetailList(region('monitoring.bothBooks'))).toEqual({
     'Our books': '0.00 €',
     'The provider': '-45.00 €',
     Cause: 'Done by hand at the provider',
@@ -74,8 +74,8 @@ test('offers no correction for a difference that may resolve itself', async () =
 
 test('shows when a difference was resolved', async () => {
   await openDifference(buildDifference({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
-  await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
-  expect(readDetailList(region('watch.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
+  await expect.element(main.getByText(translateForPage('monitoring.gone'), { exact: true })).toBeVisible()
+  expect(readDetailList(region('monitoring.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
 })
 
 test('shows the not-found page for an unknown difference', async () => {
@@ -92,11 +92,11 @@ test('fits Russian text', async () => {
 test('saves a note', async () => {
   const api = await openDifference(undefined, { noteDifference: null })
   await userEvent.fill(
-    main.getByRole('textbox', { name: translateForPage('watch.differenceNote') }),
+    main.getByRole('textbox', { name: translateForPage('monitoring.differenceNote') }),
     'Asked the provider.',
   )
-  await userEvent.click(main.getByRole('button', { name: translateForPage('watch.note'), exact: true }))
-  await expect.element(page.getByRole('status').getByText(translateForPage('watch.noted'))).toBeVisible()
+  await userEvent.click(main.getByRole('button', { name: translateForPage('monitoring.note'), exact: true }))
+  await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.noted'))).toBeVisible()
   expect(api.requests('noteDifference').map(({ input }) => input)).toEqual([{ id: ID, reason: 'Asked the provider.' }])
 })
 
@@ -106,7 +106,7 @@ describe('booking a correction', () => {
   test('requires an amount and a reason, and asks for confirmation of its effect', async () => {
     const api = await openDifference(undefined, { correctDifference: done })
     await expect
-      .element(main.getByRole('button', { name: translateForPage('watch.correctMissing') }))
+      .element(main.getByRole('button', { name: translateForPage('monitoring.correctMissing') }))
       .toHaveAttribute('aria-disabled', 'true')
     await userEvent.selectOptions(other(), 'disputed')
     await userEvent.fill(reason(), 'Seen on the provider’s page.')
@@ -116,8 +116,8 @@ describe('booking a correction', () => {
     await expectAccessible()
     api.answer('getDifference', buildDifference({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
     await userEvent.click(confirm())
-    await expect.element(page.getByRole('status').getByText(translateForPage('watch.corrected'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('watch.gone'), { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.corrected'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('monitoring.gone'), { exact: true })).toBeVisible()
     expect(api.requests('correctDifference')).toEqual([
       {
         input: { id: ID, account: 'disputed', amount: 45, reason: 'Seen on the provider’s page.' },
@@ -136,13 +136,18 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['Stripe has less', {}, 'watch.lessHeld', /holds 45\.00.€ less for us/],
-    ['Stripe has more', { there: 45 }, 'watch.moreHeld', /holds 45\.00.€ more for us/],
-    ['too much disputed money', { kind: 'state' }, 'watch.lessDisputed', /there is then 45\.00.€ less disputed money/],
+    ['Stripe has less', {}, 'monitoring.lessHeld', /holds 45\.00.€ less for us/],
+    ['Stripe has more', { there: 45 }, 'monitoring.moreHeld', /holds 45\.00.€ more for us/],
+    [
+      'too much disputed money',
+      { kind: 'state' },
+      'monitoring.lessDisputed',
+      /there is then 45\.00.€ less disputed money/,
+    ],
     [
       'too little disputed money',
       { kind: 'state', there: 45 },
-      'watch.moreDisputed',
+      'monitoring.moreDisputed',
       /there is then 45\.00.€ more disputed/,
     ],
   ] as const)('describes the direction of the difference: %s', async ([, part, hint, effect]) => {
@@ -171,7 +176,7 @@ describe('booking a correction', () => {
     await userEvent.fill(reason(), 'Seen.')
     await userEvent.click(book())
     await userEvent.dblClick(confirm())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('watch.booking') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('monitoring.booking') })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('correctDifference')).toHaveLength(1)
@@ -232,8 +237,8 @@ describe('booking a correction', () => {
     await userEvent.click(book())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual([
-      translateForPage('watch.close'),
-      translateForPage('watch.notNow'),
+      translateForPage('monitoring.close'),
+      translateForPage('monitoring.notNow'),
       'Book 45.00 €',
     ])
     await press('Escape')

@@ -18,24 +18,24 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** Page of a difference: both amounts, the cause if known, the history, and a form for the entry that settles it. */
 export default function SuperuserDifference() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const difference = useLoaderData<typeof clientLoader>()
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: '/superuser/reconciliation', text: t('watch.allDifferences') }}
-        title={t(`watch.about.${difference.about}`)}
+        back={{ href: '/superuser/reconciliation', text: t('monitoring.allDifferences') }}
+        title={t(`monitoring.about.${difference.about}`)}
         marks={<DiscrepancyBadge kind={difference.kind} resolvedAt={difference.resolvedAt} />}
       />
-      <Notice kind="neutral">{t(`watch.doNext.${difference.cause}`)}</Notice>
+      <Notice kind="neutral">{t(`monitoring.doNext.${difference.cause}`)}</Notice>
       <div className={classes.columns}>
         <div className={classes.column}>
           <Amounts difference={difference} />
           <Notes
             notes={notes}
-            label={t('watch.differenceNote')}
-            hint={t('watch.differenceNoteHint')}
+            label={t('monitoring.differenceNote')}
+            hint={t('monitoring.differenceNoteHint')}
             send={(reason) => api('noteDifference', { id: difference.differenceId, reason })}
           />
         </div>
@@ -46,27 +46,27 @@ export default function SuperuserDifference() {
 }
 
 function Amounts({ difference }: { difference: Reply<'getDifference'> }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const rows = [
-    [t('watch.here'), format.money(difference.here)],
-    [t('watch.there'), format.money(difference.there)],
-    [t('watch.cause'), t(`watch.cause.${difference.cause}`)],
-    [t('watch.firstSeen'), format.dayAtTime(difference.firstSeen)],
-    [t('watch.lastSeen'), format.dayAtTime(difference.lastSeen)],
-    ...(difference.resolvedAt ? [[t('watch.goneAt'), format.dayAtTime(difference.resolvedAt)] as const] : []),
-    [t('watch.key'), difference.key],
-    ...(difference.sourceId ? [[t('watch.sourceId'), difference.sourceId] as const] : []),
-    ...(difference.paymentId ? [[t('watch.ourPayment'), difference.paymentId] as const] : []),
+    [t('monitoring.here'), format.money(difference.here)],
+    [t('monitoring.there'), format.money(difference.there)],
+    [t('monitoring.cause'), t(`monitoring.cause.${difference.cause}`)],
+    [t('monitoring.firstSeen'), format.dayAtTime(difference.firstSeen)],
+    [t('monitoring.lastSeen'), format.dayAtTime(difference.lastSeen)],
+    ...(difference.resolvedAt ? [[t('monitoring.goneAt'), format.dayAtTime(difference.resolvedAt)] as const] : []),
+    [t('monitoring.key'), difference.key],
+    ...(difference.sourceId ? [[t('monitoring.sourceId'), difference.sourceId] as const] : []),
+    ...(difference.paymentId ? [[t('monitoring.ourPayment'), difference.paymentId] as const] : []),
   ] as const
   return (
-    <Card as="section" aria-label={t('watch.bothBooks')} className={classes.part}>
-      <CardHead title={t('watch.bothBooks')} />
+    <Card as="section" aria-label={t('monitoring.bothBooks')} className={classes.part}>
+      <CardHead title={t('monitoring.bothBooks')} />
       <DetailList rows={rows} />
     </Card>
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

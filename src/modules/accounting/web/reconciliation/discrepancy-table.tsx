@@ -9,47 +9,50 @@ type DifferenceRow = Reply<'getReconciliation'>['items'][number]
 
 /** Table of differences with their causes, if known. */
 export function DiscrepancyTable({ items }: { items: DifferenceRow[] }) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const columns = useColumns()
-  return <Table caption={t('watch.differences')} columns={columns} rows={items} rowKey={(row) => row.differenceId} />
+  return (
+    <Table caption={t('monitoring.differences')} columns={columns} rows={items} rowKey={(row) => row.differenceId} />
+  )
 }
 
 /** Badge that shows that a difference is resolved, or its kind. */
 export function DiscrepancyBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
-  const { t } = useAreaTexts('watch')
-  if (resolvedAt) return <Badge kind="good">{t('watch.gone')}</Badge>
-  return <Badge kind="wrong">{t(`watch.kind.${kind}`)}</Badge>
+  const { t } = useAreaTexts('monitoring')
+  if (resolvedAt) return <Badge kind="good">{t('monitoring.gone')}</Badge>
+  return <Badge kind="wrong">{t(`monitoring.kind.${kind}`)}</Badge>
 }
 
 function useColumns(): Column<DifferenceRow>[] {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   return [
     {
       key: 'about',
-      title: t('watch.what'),
+      title: t('monitoring.what'),
       cell: (row) => (
         <span className={watch.lines}>
-          {t(`watch.about.${row.about}`)}
+          {t(`monitoring.about.${row.about}`)}
           {row.about !== 'balance' && <span className={watch.id}>{row.key}</span>}
         </span>
       ),
     },
     {
       key: 'kind',
-      title: t('watch.state'),
+      title: t('monitoring.state'),
       cell: (row) => <DiscrepancyBadge kind={row.kind} resolvedAt={row.resolvedAt} />,
     },
-    { key: 'here', title: t('watch.here'), isAmount: true, cell: (row) => format.money(row.here) },
-    { key: 'there', title: t('watch.there'), isAmount: true, cell: (row) => format.money(row.there) },
-    { key: 'cause', title: t('watch.cause'), cell: (row) => t(`watch.cause.${row.cause}`) },
-    { key: 'since', title: t('watch.firstSeen'), cell: (row) => format.dayAtTime(row.firstSeen) },
+    { key: 'here', title: t('monitoring.here'), isAmount: true, cell: (row) => format.money(row.here) },
+    { key: 'there', title: t('monitoring.there'), isAmount: true, cell: (row) => format.money(row.there) },
+    { key: 'cause', title: t('monitoring.cause'), cell: (row) => t(`monitoring.cause.${row.cause}`) },
+    { key: 'since', title: t('monitoring.firstSeen'), cell: (row) => format.dayAtTime(row.firstSeen) },
     {
       key: 'open',
-      title: t('watch.open'),
+      title: t('monitoring.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`/superuser/reconciliation/${row.differenceId}`}>
-          {t('watch.open')} <span className="visually-hidden">{`${t(`watch.about.${row.about}`)} ${row.key}`}</span>
+          {t('monitoring.open')}{' '}
+          <span className="visually-hidden">{`${t(`monitoring.about.${row.about}`)} ${row.key}`}</span>
         </ButtonLink>
       ),
     },

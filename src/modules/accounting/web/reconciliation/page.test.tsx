@@ -51,12 +51,12 @@ async function openReconciliation(
 }
 
 const lastRunText = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
-const sums = () => main.getByRole('region', { name: translateForPage('watch.sums') })
+const sums = () => main.getByRole('region', { name: translateForPage('monitoring.sums') })
 
 test('shows the time of the last run, no differences, and both totals, in both themes', async () => {
   await openReconciliation()
   await expect.element(main.getByText(lastRunText)).toBeVisible()
-  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noDifferences') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noDifferences') })).toBeVisible()
   expect(readTableRows(sums().getByRole('table'))).toEqual([
     ['Payment', '900.00 € (20)', '900.00 € (20)', 'The same'],
     ['Refund', '-45.00 € (1)', '-45.00 € (1)', 'The same'],
@@ -77,7 +77,7 @@ test('lists differences with causes, the gap between the totals and the differin
     }),
   )
   expect(
-    readTableRows(main.getByRole('table', { name: translateForPage('watch.differences') })).map((row) =>
+    readTableRows(main.getByRole('table', { name: translateForPage('monitoring.differences') })).map((row) =>
       row.slice(0, 6),
     ),
   ).toEqual([
@@ -95,14 +95,14 @@ test('lists differences with causes, the gap between the totals and the differin
     .element(main.getByRole('link', { name: 'Open Dispute dp_1' }))
     .toHaveAttribute('href', `/superuser/reconciliation/${ID}`)
   await expect.element(sums().getByText(/^45\.00.€ apart$/)).toBeVisible()
-  await expect.element(sums().getByText(translateForPage('watch.differs'))).toBeVisible()
+  await expect.element(sums().getByText(translateForPage('monitoring.differs'))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows no result before the first comparison', async () => {
   await openReconciliation(buildReconciliation({ lastRun: null, isLate: true } as never))
-  await expect.element(main.getByText(translateForPage('watch.noRun'))).toBeVisible()
-  expect(main.getByText(translateForPage('watch.noDifferences')).query()).toBeNull()
+  await expect.element(main.getByText(translateForPage('monitoring.noRun'))).toBeVisible()
+  expect(main.getByText(translateForPage('monitoring.noDifferences')).query()).toBeNull()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
@@ -128,16 +128,16 @@ test('fits Russian text', async () => {
 })
 
 describe('comparing now', () => {
-  const compare = () => main.getByRole('button', { name: translateForPage('watch.compareNow') })
+  const compare = () => main.getByRole('button', { name: translateForPage('monitoring.compareNow') })
 
   test('starts once, confirms it, and shows the new result', async () => {
     const api = await openReconciliation(buildReconciliation(), { reconcileNow: 'pending' })
     await userEvent.dblClick(compare())
-    await expect.element(main.getByRole('button', { name: translateForPage('watch.starting') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('monitoring.starting') })).toBeVisible()
     expect(api.requests('reconcileNow')).toHaveLength(1)
     api.answer('getReconciliation', buildReconciliation({ items: [difference] as never }))
     api.answer('reconcileNow', null)
-    await expect.element(page.getByRole('status').getByText(translateForPage('watch.comparing'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.comparing'))).toBeVisible()
     await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
   })
 

@@ -24,21 +24,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Reconciliation with Stripe: the last run, the totals of the ledger and of Stripe, and the differences. */
 export default function SuperuserReconciliation() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { t: tAdmin } = useAreaTexts('superuser')
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={tAdmin('superuser.differences')} lead={t('watch.booksLead')} />
+      <PageHeader title={tAdmin('superuser.differences')} lead={t('monitoring.booksLead')} />
       <LastRun {...{ lastRun, isLate, unfinishedSince }} />
       {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (
         <section className={classes.part} aria-labelledby="differences">
-          <h2 id="differences">{t('watch.differences')}</h2>
+          <h2 id="differences">{t('monitoring.differences')}</h2>
           <WaitingOrAll address={ADDRESS} status={list.status} />
           {items.length === 0 ? (
-            <EmptyState icon="circle-check" title={t('watch.noDifferences')}>
-              <p>{t('watch.noDifferencesText')}</p>
+            <EmptyState icon="circle-check" title={t('monitoring.noDifferences')}>
+              <p>{t('monitoring.noDifferencesText')}</p>
             </EmptyState>
           ) : (
             <DiscrepancyTable items={items} />
@@ -56,19 +56,19 @@ function LastRun({
   isLate,
   unfinishedSince,
 }: Pick<Reply<'getReconciliation'>, 'lastRun' | 'isLate' | 'unfinishedSince'>) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const lastRunText = lastRun
-    ? t('watch.lastRun', { at: format.dayAtTime(lastRun.finishedAt), read: lastRun.read, posted: lastRun.posted })
-    : t('watch.noRun')
+    ? t('monitoring.lastRun', { at: format.dayAtTime(lastRun.finishedAt), read: lastRun.read, posted: lastRun.posted })
+    : t('monitoring.noRun')
   return (
     <Notice kind={isLate ? 'waiting' : 'neutral'} action={<CompareNow />}>
-      {lastRunText} {unfinishedSince && t('watch.unfinished', { at: format.dayAtTime(unfinishedSince) })}
+      {lastRunText} {unfinishedSince && t('monitoring.unfinished', { at: format.dayAtTime(unfinishedSince) })}
     </Notice>
   )
 }
 
 function CompareNow() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const compare = async () => {
@@ -76,17 +76,17 @@ function CompareNow() {
     const answer = await api('reconcileNow', {})
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    notices.show({ kind: 'good', text: t('watch.comparing') })
+    notices.show({ kind: 'good', text: t('monitoring.comparing') })
     await revalidate()
   }
   return (
-    <Button kind="quiet" size="dense" busy={isBusy} busyLabel={t('watch.starting')} onClick={() => void compare()}>
-      {t('watch.compareNow')}
+    <Button kind="quiet" size="dense" busy={isBusy} busyLabel={t('monitoring.starting')} onClick={() => void compare()}>
+      {t('monitoring.compareNow')}
     </Button>
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -11,23 +11,25 @@ type MovementSums = Run['sums'][number]
 
 /** The balance held at Stripe according to the ledger and to Stripe, and the totals by type of movement. */
 export function ReconciliationTotals({ run }: { run: Run }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const isSame = run.here === run.there
   return (
-    <Card as="section" aria-label={t('watch.sums')} className={classes.part}>
-      <CardHead title={t('watch.sums')} />
+    <Card as="section" aria-label={t('monitoring.sums')} className={classes.part}>
+      <CardHead title={t('monitoring.sums')} />
       <div className={watch.sums}>
         <p className={watch.lines}>
-          <span className={watch.small}>{t('watch.heldHere')}</span>
+          <span className={watch.small}>{t('monitoring.heldHere')}</span>
           <strong className={watch.big}>{format.money(run.here)}</strong>
         </p>
         <p className={watch.lines}>
-          <span className={watch.small}>{t('watch.heldThere')}</span>
+          <span className={watch.small}>{t('monitoring.heldThere')}</span>
           <strong className={watch.big}>{format.money(run.there)}</strong>
         </p>
         <p className={watch.lines}>
           <Badge kind={isSame ? 'good' : 'wrong'}>
-            {isSame ? t('watch.same') : t('watch.apart', { amount: format.money(Math.abs(run.there - run.here)) })}
+            {isSame
+              ? t('monitoring.same')
+              : t('monitoring.apart', { amount: format.money(Math.abs(run.there - run.here)) })}
           </Badge>
         </p>
       </div>
@@ -37,7 +39,7 @@ export function ReconciliationTotals({ run }: { run: Run }) {
 }
 
 function Kinds({ sums }: { sums: MovementSums[] }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const side = (key: 'here' | 'there', title: string): Column<MovementSums> => ({
     key,
     title,
@@ -49,17 +51,17 @@ function Kinds({ sums }: { sums: MovementSums[] }) {
     ),
   })
   const columns: Column<MovementSums>[] = [
-    { key: 'about', title: t('watch.kindOfMove'), cell: (row) => t(`watch.about.${row.about}`) },
-    side('here', t('watch.here')),
-    side('there', t('watch.there')),
+    { key: 'about', title: t('monitoring.kindOfMove'), cell: (row) => t(`monitoring.about.${row.about}`) },
+    side('here', t('monitoring.here')),
+    side('there', t('monitoring.there')),
     {
       key: 'same',
-      title: t('watch.state'),
+      title: t('monitoring.state'),
       cell: (row) => {
         const isSame = row.here === row.there && row.hereCount === row.thereCount
-        return <Badge kind={isSame ? 'good' : 'wrong'}>{isSame ? t('watch.same') : t('watch.differs')}</Badge>
+        return <Badge kind={isSame ? 'good' : 'wrong'}>{isSame ? t('monitoring.same') : t('monitoring.differs')}</Badge>
       },
     },
   ]
-  return <Table caption={t('watch.sums')} columns={columns} rows={sums} rowKey={(row) => row.about} />
+  return <Table caption={t('monitoring.sums')} columns={columns} rows={sums} rowKey={(row) => row.about} />
 }

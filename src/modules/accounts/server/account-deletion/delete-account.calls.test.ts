@@ -159,7 +159,7 @@ test('a pending refund prevents deletion', async () => {
   const refund = { payment_id: paid.payment_id, amount_cents: paid.amount_cents, reason: 'cancelled' }
   const insert = deps.db.insertInto('refund').values(refund).returning('refund_id')
   const { refund_id: refundId } = await insert.executeTakeFirstOrThrow()
-  expect((await request('getClosing')).body.data!.openMoney).toMatchObject([
+  expect((await request('getClosing')).body.data!.unsettledPayments).toMatchObject([
     { why: 'refundOnItsWay', amount: paid.amount_cents / 100 },
   ])
   expect((await request('closeAccount')).body.code).toBe('moneyOpen')
@@ -265,9 +265,9 @@ test('deactivation logs out immediately, stops emails, and ends only after the o
         .executeTakeFirstOrThrow()
     ).deactivated_at !== null
   expect(await isDeactivated()).toBe(true)
-  const stolen = await createCookieClient(call)('wakeAccount', { ticket })
+  const stolen = await createCookieClient(call)('reactivateAccount', { ticket })
   expect([stolen.body.code, await isDeactivated()]).toEqual(['ticketSpent', true])
-  const back = await browser('wakeAccount', { ticket })
+  const back = await browser('reactivateAccount', { ticket })
   expect([back.status, await isDeactivated()]).toEqual([200, false])
   expect((await browser('getProfile', {}, back.body.data!)).status).toBe(200)
   expect((await logIn()).status).toBe(200)

@@ -39,7 +39,7 @@ export const getDeletionObstacles: Handler<AllCalls['getClosing']> = async (_not
   const terms = await Promise.all(upcoming.map((session) => loadCancellationTerms(db, session.bookingId, now)))
   return {
     upcoming: upcoming.map((session, index) => ({ ...session, terms: terms[index]! })),
-    openMoney: await listUnsettledPayments(db, { customerAccountId: accountId, countsOffers: false }),
+    unsettledPayments: await listUnsettledPayments(db, { customerAccountId: accountId, countsOffers: false }),
     hasOpenPractice: await hasOpenProviderProfile(db, accountId),
     ...(await loadProviderObstacles(db, accountId)),
   }

@@ -31,7 +31,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
     passkeys: () => read(deps, passkeys(accountId)),
     bookings: async () => (await read(deps, bookings(accountId))).map((row) => decryptRow(deps, row)),
     moves: async () => (await read(deps, moves(accountId))).map((row) => decryptRow(deps, row)),
-    roomStays: () => read(deps, roomStays(accountId)),
+    roomParticipants: () => read(deps, roomParticipants(accountId)),
     payments: () => read(deps, payments(accountId)),
     refunds: () => read(deps, refunds(accountId)),
     disputes: () => read(deps, disputes(accountId)),
@@ -110,7 +110,7 @@ const refunds = (accountId: string): DataExportQuery => sql`
   from refund r join payment p using (payment_id) where p.customer_account_id = ${accountId} order by r.created_at desc`
 
 /** When the person was in a session room; a group session is identified by its occurrence. */
-const roomStays = (accountId: string): DataExportQuery => sql`
+const roomParticipants = (accountId: string): DataExportQuery => sql`
   select coalesce(r.booking_id, r.group_occurrence_id) as "booking", s.joined_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
   from room_participant s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.joined_at desc`
@@ -159,7 +159,7 @@ const waiting = (accountId: string): DataExportQuery => sql`
   where t.customer_account_id = ${accountId} order by t.place desc`
 
 const letters = (accountId: string): DataExportQuery => sql`
-  select kind, is_enabled as "isWanted" from email_preference where customer_account_id = ${accountId} order by kind`
+  select kind, is_enabled as "isEnabled" from email_preference where customer_account_id = ${accountId} order by kind`
 
 const terms = (accountId: string): DataExportQuery => sql`
   select audience as "forWhom", valid_from::text as "validFrom", language, place as "where", accepted_at as "createdAt"

@@ -30,11 +30,11 @@ export async function eraseEmailPreferences(db: Db, customerAccountId: string): 
 export async function setEmailPreference(
   db: Db,
   customerAccountId: string,
-  { kind, isWanted }: { kind: EmailPreference; isWanted: boolean },
+  { kind, isEnabled }: { kind: EmailPreference; isEnabled: boolean },
 ): Promise<void> {
   await db
     .insertInto('email_preference')
-    .values({ customer_account_id: customerAccountId, kind, is_enabled: isWanted })
-    .onConflict((conflict) => conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_enabled: isWanted }))
+    .values({ customer_account_id: customerAccountId, kind, is_enabled: isEnabled })
+    .onConflict((conflict) => conflict.columns(['customer_account_id', 'kind']).doUpdateSet({ is_enabled: isEnabled }))
     .execute()
 }

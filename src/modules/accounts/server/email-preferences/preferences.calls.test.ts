@@ -20,26 +20,26 @@ const ALL_ON = { reminderDay: true, reminderHour: true, feedbackRequest: true, m
 
 test('every kind is on by default and can be turned off separately', async () => {
   const { call, as, isEnabled } = await createRecipient()
-  expect((await call('getMailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
-  expect((await call('putMailPreferences', { message: false }, { as })).body.data).toEqual({
+  expect((await call('getEmailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
+  expect((await call('updateEmailPreferences', { message: false }, { as })).body.data).toEqual({
     ...ALL_ON,
     message: false,
   })
   expect([await isEnabled('message'), await isEnabled('reminderDay')]).toEqual([false, true])
-  const on = (await call('putMailPreferences', { message: true }, { as })).body
+  const on = (await call('updateEmailPreferences', { message: true }, { as })).body
   expect([on.data, on.message]).toEqual([ALL_ON, 'Action was successful'])
 })
 
 test('emails about bookings, money and security cannot be turned off', async () => {
   const { call, as } = await createRecipient()
-  expect((await call('putMailPreferences', { bookingConfirmed: false }, { as })).status).toBe(422)
+  expect((await call('updateEmailPreferences', { bookingConfirmed: false }, { as })).status).toBe(422)
 })
 
 test('does not change other people’s settings', async () => {
   const { deps, call, as } = await createRecipient()
   const other = await createTestCustomer(deps)
-  await call('putMailPreferences', { message: false }, { as: await logInTestUser(deps, other) })
-  expect((await call('getMailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
+  await call('updateEmailPreferences', { message: false }, { as: await logInTestUser(deps, other) })
+  expect((await call('getEmailPreferences', {}, { as })).body.data).toEqual(ALL_ON)
 })
 
 test('an unsubscribe link turns off only its kind, by POST only, without a login or a cookie', async () => {
@@ -87,7 +87,7 @@ test('the URL reveals neither account nor kind, and a modified one is invalid', 
 
 test('a deleted account’s settings are erased and its links invalid', async () => {
   const { deps, app, call, as, stopPath } = await createRecipient()
-  await call('putMailPreferences', { message: false }, { as })
+  await call('updateEmailPreferences', { message: false }, { as })
   expect((await call('closeAccount', {}, { as })).status).toBe(200)
   expect((await app.inject({ method: 'POST', url: stopPath() })).statusCode).toBe(404)
   expect(await deps.db.selectFrom('email_preference').selectAll().execute()).toEqual([])

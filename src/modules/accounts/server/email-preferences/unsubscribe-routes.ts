@@ -50,8 +50,8 @@ async function handleRequest(
   const preference = parseUnsubscribeToken(deps, token)
   const ownerLanguage = preference && (await findOwnerLanguage(deps, preference))
   if (ownerLanguage && state !== 'asks') {
-    const isWanted = state === 'on'
-    await setEmailPreference(deps.db, preference.customerAccountId, { kind: preference.kind, isWanted })
+    const isEnabled = state === 'on'
+    await setEmailPreference(deps.db, preference.customerAccountId, { kind: preference.kind, isEnabled })
   }
   const page = renderUnsubscribePage({
     language: ownerLanguage ?? negotiateLanguage(request.headers['accept-language']),

@@ -243,9 +243,9 @@ test('a deactivated account requires the second factor before reactivation', asy
   const withPassword = await logIn()
   expect(withPassword.body.code).toBe('secondStepNeeded')
   const { ticket } = withPassword.body.data as unknown as { ticket: string }
-  expect((await laptop('wakeAccount', { ticket })).body.code).toBe('ticketSpent')
+  expect((await laptop('reactivateAccount', { ticket })).body.code).toBe('ticketSpent')
   const withCode = await laptop('loginSecondStep', { ticket, code: app(0) })
   expect(withCode.body.code).toBe('accountDeactivated')
   const { ticket: toWake } = withCode.body.data as unknown as { ticket: string }
-  expect((await laptop('wakeAccount', { ticket: toWake })).status).toBe(200)
+  expect((await laptop('reactivateAccount', { ticket: toWake })).status).toBe(200)
 })

@@ -110,9 +110,9 @@ test('asks before reactivating a deactivated account', async () => {
   await userEvent.click(logIn())
   await expect.element(dialog.getByRole('heading', { name: translateForPage('account.wakeTitle') })).toHaveFocus()
   await expectAccessible()
-  api.answer('wakeAccount', login)
+  api.answer('reactivateAccount', login)
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.wake') }))
-  await expect.poll(() => api.requests('wakeAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
+  await expect.poll(() => api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   await expect.poll(() => dialog.query()).toBeNull()
 })
 

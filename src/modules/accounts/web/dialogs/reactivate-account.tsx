@@ -15,7 +15,7 @@ export function ReactivateAccount() {
   const pending = usePendingLogin()
   const form = useForm({
     texts,
-    send: async () => handleReply(await api('wakeAccount', { ticket: pending?.ticket ?? '' })),
+    send: async () => handleReply(await api('reactivateAccount', { ticket: pending?.ticket ?? '' })),
   })
   const cancel = () => {
     setPendingLogin(null)

@@ -126,16 +126,16 @@ describe('a deactivated account', () => {
   })
 
   test('is reactivated once when clicked twice', async () => {
-    const api = await openAfterPassword(deactivated, { wakeAccount: 'pending' })
+    const api = await openAfterPassword(deactivated, { reactivateAccount: 'pending' })
     await userEvent.dblClick(button('account.wake'))
-    api.answer('wakeAccount', login)
+    api.answer('reactivateAccount', login)
     await expect.element(loggedIn()).toBeVisible()
     expect(isIn()).toBe(true)
-    expect(api.requests('wakeAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
+    expect(api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   })
 
   test('shows why it could not be reactivated', async () => {
-    await openAfterPassword(deactivated, { wakeAccount: failWithServerError() })
+    await openAfterPassword(deactivated, { reactivateAccount: failWithServerError() })
     await userEvent.click(button('account.wake'))
     await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
     expect(isIn()).toBe(false)

@@ -38,13 +38,15 @@ describe('deactivating', () => {
     await expectAccessible()
     await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.rests'))).toBeVisible()
-    expect(location.pathname).toBe(buildPagePath('finder', language))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('finder', language))
     expect(isOut()).toBe(true)
     expect(api.requests('deactivateAccount')).toHaveLength(1)
   })
 
   test('is prevented by upcoming sessions, but not by pending payments', async () => {
-    const api = await openProfile({ answers: { getClosing: closing({ openMoney: [{ ...money, why: 'disputed' }] }) } })
+    const api = await openProfile({
+      answers: { getClosing: closing({ unsettledPayments: [{ ...money, why: 'disputed' }] }) },
+    })
     await userEvent.click(rest())
     await expect.element(button(translateForPage('profile.restNow'))).toBeVisible()
     await press('Escape')
@@ -87,14 +89,14 @@ describe('deleting the account', () => {
 
   test('lists all unsettled payments with the reason', async () => {
     const reasons = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
-    const openMoney = reasons.map((why, index) => ({
+    const unsettledPayments = reasons.map((why, index) => ({
       ...money,
       bookingId: `00000000-0000-4000-8000-00000000000${index}`,
       why,
     }))
     await openProfile({
       language: 'ru',
-      answers: { getClosing: closing({ openMoney }) },
+      answers: { getClosing: closing({ unsettledPayments }) },
     })
     await userEvent.click(close())
     for (const why of reasons)

@@ -63,7 +63,8 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
   const { busy, submit } = useDeletion()
   const isClose = request?.mode === 'close'
   const isBlocked = request !== null && hasObstacles(request)
-  const hasOwnBookings = request !== null && request.obstacles.upcoming.length + request.obstacles.openMoney.length > 0
+  const hasOwnBookings =
+    request !== null && request.obstacles.upcoming.length + request.obstacles.unsettledPayments.length > 0
   const title = isBlocked ? 'profile.firstTitle' : isClose ? 'profile.closeAsk' : 'profile.restAsk'
   return (
     <Dialog

@@ -13,15 +13,15 @@ export interface DeletionRequest {
 
 /** Whether anything prevents the change. Unsettled payments prevent deleting the account, but not deactivating it. */
 export const hasObstacles = ({ mode, obstacles }: DeletionRequest): boolean => {
-  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = obstacles
-  const isUnsettled = mode === 'close' && (openMoney.length > 0 || owed > 0)
+  const { upcoming, unsettledPayments, hasOpenPractice, clientSessions, owed } = obstacles
+  const isUnsettled = mode === 'close' && (unsettledPayments.length > 0 || owed > 0)
   return upcoming.length > 0 || hasOpenPractice || clientSessions > 0 || isUnsettled
 }
 
 /** Lists every session and payment that has to be resolved first, and what happens to each. */
 export function DeletionObstacleList({ mode, obstacles }: DeletionRequest) {
   const { t, format } = useAreaTexts('profile')
-  const { upcoming, openMoney, hasOpenPractice, clientSessions, owed } = obstacles
+  const { upcoming, unsettledPayments, hasOpenPractice, clientSessions, owed } = obstacles
   return (
     <div className={classes.stack}>
       {hasOpenPractice && <p>{t('profile.practiceFirst')}</p>}
@@ -37,11 +37,11 @@ export function DeletionObstacleList({ mode, obstacles }: DeletionRequest) {
           </ul>
         </>
       )}
-      {mode === 'close' && openMoney.length > 0 && (
+      {mode === 'close' && unsettledPayments.length > 0 && (
         <>
           <p>{t('profile.moneyFirst')}</p>
           <ul className={classes.rows}>
-            {openMoney.map((payment) => (
+            {unsettledPayments.map((payment) => (
               <UnsettledPayment key={payment.bookingId} payment={payment} />
             ))}
           </ul>
@@ -51,7 +51,7 @@ export function DeletionObstacleList({ mode, obstacles }: DeletionRequest) {
   )
 }
 
-type ObstacleItem<List extends 'upcoming' | 'openMoney'> = Reply<'getClosing'>[List][number]
+type ObstacleItem<List extends 'upcoming' | 'unsettledPayments'> = Reply<'getClosing'>[List][number]
 
 function UpcomingSession({ session }: { session: ObstacleItem<'upcoming'> }) {
   const { t, format } = useAreaTexts('profile')
@@ -68,7 +68,7 @@ function UpcomingSession({ session }: { session: ObstacleItem<'upcoming'> }) {
   )
 }
 
-function UnsettledPayment({ payment }: { payment: ObstacleItem<'openMoney'> }) {
+function UnsettledPayment({ payment }: { payment: ObstacleItem<'unsettledPayments'> }) {
   const { t, format } = useAreaTexts('profile')
   return (
     <li className={classes.row}>

@@ -8,7 +8,7 @@ import { Switch } from '#ui/choice.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-type EmailPreferences = Reply<'getMailPreferences'>
+type EmailPreferences = Reply<'getEmailPreferences'>
 
 const KINDS = [
   { kind: 'reminderDay', text: 'reminders.reminderDay' },
@@ -22,11 +22,11 @@ const KINDS = [
 export function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }) {
   const { t } = useAreaTexts('reminders')
   const [current, setCurrent] = useState(preferences)
-  const change = async (kind: EmailPreference, isWanted: boolean) => {
-    setCurrent((previous) => ({ ...previous, [kind]: isWanted }))
-    const answer = await api('putMailPreferences', { [kind]: isWanted })
+  const change = async (kind: EmailPreference, isEnabled: boolean) => {
+    setCurrent((previous) => ({ ...previous, [kind]: isEnabled }))
+    const answer = await api('updateEmailPreferences', { [kind]: isEnabled })
     if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })
-    setCurrent((previous) => ({ ...previous, [kind]: !isWanted }))
+    setCurrent((previous) => ({ ...previous, [kind]: !isEnabled }))
     notifyFailure(answer, t('generic.offline'))
   }
   return (

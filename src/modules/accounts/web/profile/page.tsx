@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('getSafety', {}),
     api('listLogins', {}),
     api('getDataRequest', {}),
-    api('getMailPreferences', {}),
+    api('getEmailPreferences', {}),
     api('getAgreements', {}),
     api('getStripeInfo', {}),
     ...AREAS.map((area) => areaTextsFor(request, area)),

@@ -27,7 +27,7 @@ interface ProfilePageProps {
   security: Reply<'getSafety'>
   logins: Reply<'listLogins'>
   copy: Reply<'getDataRequest'>
-  emailPreferences: Reply<'getMailPreferences'>
+  emailPreferences: Reply<'getEmailPreferences'>
   agreements: Reply<'getAgreements'>
   /** Null if it could not be loaded. */
   savedCard: Reply<'getStripeInfo'> | null

@@ -36,7 +36,7 @@ describe('time zone and language', () => {
     expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
       { uiLanguage: 'et', timezone: 'Europe/Helsinki' },
     ])
-    expect(document.cookie).toContain('language=et')
+    await expect.poll(() => document.cookie).toContain('language=et')
   })
 
   test('offers the device’s zone when another one is stored', async () => {
@@ -68,21 +68,21 @@ describe('time zone and language', () => {
 
 describe('email settings', () => {
   const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
-  const wishes = (part = {}) => buildReply('getMailPreferences', { ...all, ...part })
+  const wishes = (part = {}) => buildReply('getEmailPreferences', { ...all, ...part })
   const box = (name: keyof typeof all) =>
     settings().getByRole('switch', { name: translateForPage(`reminders.${name}`), exact: true })
 
   test('a switch saves immediately', async () => {
-    const api = await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
+    const api = await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: wishes() } })
     await expect.element(box('reminderHour')).toBeChecked()
     await userEvent.click(box('reminderHour'))
     await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
     await expect.element(box('reminderHour')).not.toBeChecked()
-    expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ reminderHour: false }])
+    expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ reminderHour: false }])
   })
 
   test('explains the effect of turning waiting list offers off', async () => {
-    await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: wishes() } })
+    await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: wishes() } })
     await userEvent.click(box('waitingOffer'))
     await expect.element(settings().getByText(translateForPage('reminders.waitingOff'))).toBeVisible()
     await expectAccessible()
@@ -92,7 +92,7 @@ describe('email settings', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { getMailPreferences: wishes(), putMailPreferences: outcome } })
+    await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: outcome } })
     await userEvent.click(box('message'))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(box('message')).toBeChecked()

@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpApp } from './set-up-app.tsx'
+import { SetUpAuthenticatorApp } from './set-up-authenticator-app.tsx'
 import { useRecentLogin } from './use-recent-login.tsx'
 
 const LOW_CODE_COUNT = 3
@@ -102,7 +102,7 @@ function TwoStepDialog({ dialog, close, showCodes }: ReturnType<typeof useTwoSte
       closeText={t('nav.close')}
       actions={isCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
     >
-      {dialog?.step === 'app' && <SetUpApp {...dialog.app} onOn={showCodes} />}
+      {dialog?.step === 'app' && <SetUpAuthenticatorApp {...dialog.app} onOn={showCodes} />}
       {dialog?.step === 'codes' && <RecoveryCodes codes={dialog.codes} />}
     </Dialog>
   )

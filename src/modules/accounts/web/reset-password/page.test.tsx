@@ -56,7 +56,7 @@ test('sets the password, ends this browser’s login and asks to log in again', 
   const api = await open({ login: 'customer' })
   await type(PASSWORD)
   await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  expect(localStorage.getItem('accessToken')).toBeNull()
+  await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
   expect(api.requests('updatePassword').map(({ input }) => input)).toEqual([
     { token: 'secret', password: PASSWORD, confirmPassword: PASSWORD },
   ])

@@ -56,7 +56,7 @@ describe('in the browser that signed up', () => {
     api.answer('verifyEmail', LOGIN)
     await expect.element(main.getByRole('timer')).toBeVisible()
     await vi.advanceTimersByTimeAsync(9_000)
-    expect(location.pathname).toBe(path)
+    await expect.poll(() => location.pathname).toBe(path)
     await vi.advanceTimersByTimeAsync(1_500)
     await expect.poll(() => location.pathname).toBe(buildPagePath(next, 'en'))
   })

@@ -76,7 +76,7 @@ async function findOrCreateAccount(context: Context, tx: Tx, { person, hash }: A
     password_hash: hash,
     first_name: person.firstName,
     last_name: person.lastName,
-    ui_language: person.letterLanguage,
+    ui_language: person.emailLanguage,
     timezone: HOME_TIME_ZONE,
   })
   // Someone signed up with the same address concurrently.
@@ -96,7 +96,7 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
  * Declines the invitation and immediately erases the data, including in all lists; the fingerprint prevents later
  * invitations.
  */
-export const refuseImported: Handler<AllCalls['refuseImported']> = async ({ token }, context) => {
+export const rejectImportInvitation: Handler<AllCalls['rejectImportInvitation']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await endInvitation(context, tx, await findInvitedPerson(context, token, tx), 'refused')
   })

@@ -57,7 +57,7 @@ test('only one of a concurrent acceptance and refusal counts', async () => {
   const { deps, call, token } = await invited()
   const [yes, no] = await Promise.all([
     createCookieClient(call)('acceptImported', { token, ...PASSWORD }),
-    createCookieClient(call)('refuseImported', { token }),
+    createCookieClient(call)('rejectImportInvitation', { token }),
   ])
   expect([yes.status, no.status].toSorted()).toEqual([200, 404])
   const accounts = await deps.db
@@ -81,7 +81,7 @@ test('ten parallel acceptances create one account', async () => {
 test('declining erases all data in lists and emails, and later lists do not invite again', async () => {
   const rows = buildImportRows(2)
   const { deps, call, as, token, importId, runImport } = await invited(rows)
-  expect((await call('refuseImported', { token })).status).toBe(200)
+  expect((await call('rejectImportInvitation', { token })).status).toBe(200)
   expect(await loadStates(deps)).toContainEqual(['refused', true])
   expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
@@ -99,7 +99,7 @@ test('declining also erases unchecked lists and rejected rows, but no other list
   const wrong = buildImportRow(1).with(0, '')
   const checked = await upload(buildImportListFile([wrong, buildImportRow(4)]))
   await check(checked.importId, checked.mapping)
-  expect((await createCookieClient(call)('refuseImported', { token })).status).toBe(200)
+  expect((await createCookieClient(call)('rejectImportInvitation', { token })).status).toBe(200)
   const chunks = await deps.db.selectFrom('provider_import_chunk').selectAll().execute()
   const storedData = chunks.map(({ import_id: id, position, encrypted_rows: rows, encrypted_report: report }) =>
     JSON.stringify([rows, report].map((one) => one && deps.encryption.decrypt(one, getChunkBinding(id, position)))),

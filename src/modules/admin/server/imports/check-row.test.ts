@@ -18,7 +18,7 @@ test('normalizes a complete row into a person', () => {
       topics: 'Lein; burnout / тревога',
       languages: 'eesti keel, English, русский язык',
       types: 'Psühholoog',
-      letterLanguage: 'inglise',
+      emailLanguage: 'inglise',
       experienceInYears: '7+',
       description: 'Kuulan.\r\nRahulikult.',
       postalCode: '10115',
@@ -32,7 +32,7 @@ test('normalizes a complete row into a person', () => {
     country: 'EE',
     languages: [1, 2, 9],
     types: [1],
-    letterLanguage: 'en',
+    emailLanguage: 'en',
     experienceInYears: 7,
     description: 'Kuulan.\nRahulikult.',
   })

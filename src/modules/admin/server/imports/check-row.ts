@@ -23,7 +23,7 @@ export interface ImportedPerson {
   lastName: string
   emailAddress: string
   phone: string | null
-  letterLanguage: UiLanguage
+  emailLanguage: UiLanguage
   profession: string | null
   types: number[]
   topics: number[]
@@ -78,7 +78,7 @@ export function checkRow(
     emailAddress: row.email(),
     country,
     phone: row.parse('phone', 'phone', (typed) => toE164(typed, country)),
-    letterLanguage: row.parseName('letterLanguage', findEmailLanguageByName) ?? emailLanguage,
+    emailLanguage: row.parseName('emailLanguage', findEmailLanguageByName) ?? emailLanguage,
     profession: row.text('profession'),
     types: row.parseNames('types', findProviderTypeByName),
     topics: row.parseNames('topics', findTopicByName),

@@ -17,7 +17,7 @@ const ALLOWED_FROM = {
   checkImport: ['uploaded', 'checked'],
   startImport: ['checked', 'stopped'],
   stopImport: ['checking', 'importing'],
-  forgetImport: ['uploaded', 'checked', 'stopped', 'done'],
+  eraseImport: ['uploaded', 'checked', 'stopped', 'done'],
 } as const satisfies Record<string, readonly ImportStatus[]>
 
 interface LockedImport {
@@ -57,7 +57,7 @@ async function enqueueWork(context: Context, tx: Tx, id: string): Promise<void> 
 export interface MappingInput {
   mapping: readonly (ImportField | null)[]
   source: string
-  letterLanguage: 'en' | 'et' | 'ru'
+  emailLanguage: 'en' | 'et' | 'ru'
 }
 
 export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...input }, context) =>
@@ -76,7 +76,7 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
 export async function startDryRun(
   context: Context,
   tx: Tx,
-  { id, head, mapping, source, letterLanguage }: MappingInput & { id: string; head: ImportHead },
+  { id, head, mapping, source, emailLanguage }: MappingInput & { id: string; head: ImportHead },
 ): Promise<void> {
   const fields = mapping.filter((one) => one !== null)
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
@@ -88,7 +88,7 @@ export async function startDryRun(
   await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
   await tx
     .updateTable('provider_import')
-    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, email_language: letterLanguage })
+    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, email_language: emailLanguage })
     .where('import_id', '=', id)
     .execute()
 }
@@ -120,8 +120,8 @@ export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, contex
     await tx.updateTable('provider_import').set(stopped).where('import_id', '=', id).execute()
   })
 
-export const forgetImport: Handler<AllCalls['forgetImport']> = async ({ id }, context) =>
-  changeStatus(context, { id, action: 'forgetImport' }, (tx) => deleteUploadedData(tx, id))
+export const eraseImport: Handler<AllCalls['eraseImport']> = async ({ id }, context) =>
+  changeStatus(context, { id, action: 'eraseImport' }, (tx) => deleteUploadedData(tx, id))
 
 /** Deletes the uploaded rows, reports, headings and fingerprints of an import; the counts of imported rows remain. */
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {

@@ -49,6 +49,6 @@ function toProviderChange(person: ImportedPerson): ProviderChange {
     ...(addressLine1 && { address_line1: addressLine1 }),
     ...(postalCode && { postal_code: postalCode }),
     ...(experienceInYears !== null && { experience_in_years: experienceInYears }),
-    ...((text.profession || text.about) && { texts: JSON.stringify({ [person.letterLanguage]: text }) as never }),
+    ...((text.profession || text.about) && { texts: JSON.stringify({ [person.emailLanguage]: text }) as never }),
   }
 }

@@ -22,7 +22,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
     'номер телефона',
     'мобильный',
   ],
-  letterLanguage: [
+  emailLanguage: [
     ...[
       'letter language',
       'language of letters',

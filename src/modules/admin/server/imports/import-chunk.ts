@@ -46,7 +46,7 @@ async function insertPeople(deps: AppDeps, tx: Tx, { importId, people }: InsertI
         address_fingerprint: fingerprintAddress(deps, person.emailAddress),
         import_id: importId,
         encrypted: deps.encryption.encrypt(person),
-        language: person.letterLanguage,
+        language: person.emailLanguage,
         created_at: now,
       })),
     )
@@ -62,7 +62,7 @@ async function updatePerson(
 ): Promise<void> {
   await tx
     .updateTable('imported_person')
-    .set({ encrypted: deps.encryption.encrypt(person), language: person.letterLanguage })
+    .set({ encrypted: deps.encryption.encrypt(person), language: person.emailLanguage })
     .where('imported_person_id', '=', id)
     .where('state', 'in', ['waiting', 'invited'])
     .execute()

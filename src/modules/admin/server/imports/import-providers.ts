@@ -30,11 +30,9 @@ export const importProviders: Handler<AllCalls['importProviders']> = async ({ dr
 }
 
 async function runCheck(context: Context, id: string, source: string) {
-  const { columns, fileName, mapping, letterLanguage } = await loadImport(context, id)
+  const { columns, fileName, mapping, emailLanguage } = await loadImport(context, id)
   const head = { fileName: fileName ?? '', columns }
-  await context.db
-    .transaction()
-    .execute((tx) => startDryRun(context, tx, { id, head, mapping, source, letterLanguage }))
+  await context.db.transaction().execute((tx) => startDryRun(context, tx, { id, head, mapping, source, emailLanguage }))
   await processImport(context, id)
   return loadImport(context, id)
 }

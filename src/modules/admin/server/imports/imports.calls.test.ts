@@ -203,7 +203,7 @@ test('purging resets the counts after a dry run and keeps those of an import', a
   const { importId: checkedOnly, mapping } = await desk.upload(buildImportListFile(buildImportRows(3)))
   await desk.check(checkedOnly, mapping)
   const { importId: imported } = await desk.runImport(buildImportRows(2))
-  const purge = async (id: string) => (await desk.call('forgetImport', { id }, { as: desk.as })).body.data!
+  const purge = async (id: string) => (await desk.call('eraseImport', { id }, { as: desk.as })).body.data!
   const none = { new: 0, update: 0, same: 0, answered: 0, counsellor: 0, bad: 0, warned: 0 }
   expect(await purge(checkedOnly)).toMatchObject({ fileName: null, status: 'done', rowsDone: 0, counts: none })
   expect(await purge(imported)).toMatchObject({ fileName: null, status: 'done', rowsDone: 2, counts: { new: 2 } })

@@ -70,7 +70,7 @@ async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
   const { first, reminder } = getInvitationDedupeKeys(id)
   await enqueueEmail(tx, deps, {
     kind: 'importInvitation',
-    to: { email: person.emailAddress, language: person.letterLanguage, timezone: HOME_TIME_ZONE },
+    to: { email: person.emailAddress, language: person.emailLanguage, timezone: HOME_TIME_ZONE },
     data: {
       ...(await loadEmailData(deps, tx, { due, person })),
       erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),
@@ -91,7 +91,7 @@ async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueE
     .select(['first_name', 'last_name'])
     .where('customer_account_id', '=', due.created_by)
     .executeTakeFirstOrThrow()
-  const page = buildPagePath('importedProfile', person.letterLanguage)
+  const page = buildPagePath('importedProfile', person.emailLanguage)
   const token = createAnswerToken(deps, due.imported_person_id)
   // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
   const buildLink = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`
@@ -99,7 +99,7 @@ async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueE
     firstName: person.firstName,
     enteredBy: `${enteredBy.first_name} ${enteredBy.last_name}`.trim(),
     source: due.source,
-    kept: listStoredFields(person, person.letterLanguage),
+    kept: listStoredFields(person, person.emailLanguage),
     yesLink: buildLink(''),
     noLink: buildLink('?answer=no'),
   }

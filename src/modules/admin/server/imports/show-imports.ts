@@ -81,6 +81,6 @@ export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id
     columns,
     mapping: columns.map((_column, index) => fieldByColumn.get(index) ?? null),
     source: row.source,
-    letterLanguage: row.email_language,
+    emailLanguage: row.email_language,
   }
 }

@@ -11,7 +11,7 @@ export function listStoredFields(
   language: UiLanguage,
 ): { field: ImportField; value: string }[] {
   const formatted: Partial<Record<ImportField, string>> = {
-    letterLanguage: translate(language, `language.${person.letterLanguage}`),
+    emailLanguage: translate(language, `language.${person.emailLanguage}`),
     country: person.country ? (new Intl.DisplayNames(language, { type: 'region' }).of(person.country) ?? '') : '',
     types: joinNames(language, listTypeKeys(person)),
     topics: joinNames(
@@ -34,4 +34,4 @@ const listTypeKeys = ({ types }: ImportedPerson) =>
 
 /** Returns the profession, or the provider types if the list did not contain one. */
 export const formatProfession = (person: ImportedPerson): string =>
-  person.profession ?? joinNames(person.letterLanguage, listTypeKeys(person))
+  person.profession ?? joinNames(person.emailLanguage, listTypeKeys(person))

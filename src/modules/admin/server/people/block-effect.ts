@@ -31,7 +31,7 @@ export async function computeBlockEffect(
 }
 
 /** Previews a change's effect for the administrator. */
-export const previewBlock: Handler<AllCalls['previewStanding']> = async ({ id, change, side }, context) => {
+export const previewBlock: Handler<AllCalls['previewBlock']> = async ({ id, change, side }, context) => {
   const scope: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, scope)
   if (!target) return context.fail('notFound')

@@ -16,14 +16,14 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   const { deps, call, provider, session, asSuperuser, refunds, entries, listAuditLog, isListed } = practice
   const [first, second] = [await session(), await session(FRIDAY)]
   const id = provider.providerId
-  const preview = (await call('previewStanding', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
+  const preview = (await call('previewBlock', { id, change: 'deactivateTherapist' }, await asSuperuser())).body.data!
   expect(preview).toEqual({ isDone: false, sessions: 2, people: 2, refund: 90, logins: 0 })
   expect(await isListed()).toBe(true)
   const input = { id, reason: REASON, sessions: 'cancel' }
   const done = (await call('deactivateTherapist', input, await asSuperuser())).body.data!
   expect(done).toEqual({
     ...{ isChanged: true, cancelledSessions: 2, people: 2, refunded: 90, endedLogins: 0 },
-    ...{ sessions: 'cancel', keptSessions: 0 },
+    ...{ sessions: 'cancel', remainingSessions: 0 },
   })
   expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
   expect((await practice.booking(first.id)).status).toBe('cancelledByProvider')
@@ -83,14 +83,10 @@ test('blocking the client role refunds its sessions and leaves the login and the
   const both = await createTestProvider(deps, { opens: 'mon 06:00-07:00' })
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON }
-  const preview = await call(
-    'previewStanding',
-    { id: input.id, change: 'block', side: 'customer' },
-    await asSuperuser(),
-  )
+  const preview = await call('previewBlock', { id: input.id, change: 'block', side: 'customer' }, await asSuperuser())
   expect(preview.body.data).toMatchObject({ sessions: 1, people: 1, refund: 45, logins: 0 })
   const before = await tokens(both)
-  const done = await call('blockUserSide', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
+  const done = await call('blockUserRole', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
   expect(done.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
   expect((await practice.booking(bookingId)).status).toBe('cancelledByCustomer')
   const cancellationEmails = await listSentEmails(deps, 'sessionCalledOff')
@@ -103,7 +99,7 @@ test('blocking the client role refunds its sessions and leaves the login and the
   expect((await call('getProfile', {}, before)).status).toBe(200)
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(200)
   await expect(practice.bookTime(provider, FRIDAY, both)).rejects.toThrow()
-  expect((await call('activateUserSide', { ...input, x: 'customer' }, await asSuperuser())).body.data).toEqual({
+  expect((await call('activateUserRole', { ...input, x: 'customer' }, await asSuperuser())).body.data).toEqual({
     isChanged: true,
   })
   expect((await practice.bookTime(provider, FRIDAY, both)).bookingId).toBeTruthy()
@@ -115,11 +111,11 @@ test('blocking the provider role hides the profile and keeps their own bookings 
   const both = await createTestProvider(deps)
   const { bookingId } = await practice.bookTime(provider, THURSDAY, both)
   const input = { id: both.customerAccountId, reason: REASON, x: 'provider' }
-  expect((await call('blockUserSide', input, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
+  expect((await call('blockUserRole', input, await asSuperuser())).body.data).toMatchObject({ isChanged: true })
   expect((await call('providerProfile', { id: both.providerId })).status).toBe(404)
   expect((await practice.booking(bookingId)).status).toBe('booked')
   const client = await createTestCustomer(deps)
-  const none = await call('blockUserSide', { ...input, id: client.customerAccountId }, await asSuperuser())
+  const none = await call('blockUserRole', { ...input, id: client.customerAccountId }, await asSuperuser())
   expect(none.status).toBe(404)
 })
 
@@ -130,7 +126,7 @@ test('blocking a login logs out all devices immediately and prevents logins unti
   const phone = await me()
   const id = provider.customerAccountId
   const input = { id, reason: REASON, sessions: 'cancel' }
-  const preview = await call('previewStanding', { id, change: 'block' }, await asSuperuser())
+  const preview = await call('previewBlock', { id, change: 'block' }, await asSuperuser())
   expect(preview.body.data).toEqual({ isDone: false, sessions: 1, people: 1, refund: 45, logins: 1 })
   const done = await call('blockUser', input, await asSuperuser())
   expect(done.body.data).toEqual({
@@ -138,7 +134,7 @@ test('blocking a login logs out all devices immediately and prevents logins unti
     ...{ refunded: 45, endedLogins: 1 },
   })
   expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, false])
-  expect((await call('previewStanding', { id, change: 'block' }, await asSuperuser())).body.data!.isDone).toBe(true)
+  expect((await call('previewBlock', { id, change: 'block' }, await asSuperuser())).body.data!.isDone).toBe(true)
   await call('activateUser', { id, reason: 'Sorry.' }, await asSuperuser())
   expect([(await call('getProfile', {}, phone)).status, await isListed()]).toEqual([401, true])
   expect((await call('getProfile', {}, await me())).status).toBe(200)
@@ -271,7 +267,7 @@ test.each(['customer', 'therapist'] as const)(
     const { customer } = await session()
     const input = { reason: REASON, sessions: 'cancel' }
     if (side === 'customer')
-      await call('blockUserSide', { ...input, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
+      await call('blockUserRole', { ...input, id: customer.customerAccountId, x: 'customer' }, await asSuperuser())
     else await call('deactivateTherapist', { ...input, id: provider.providerId }, await asSuperuser())
     const dates = { fromDate: '2026-11-01', toDate: '2026-11-30' }
     const statistics = (await call('getStatistics', dates, await me())).body.data!

@@ -25,15 +25,15 @@ interface BlockInput {
 }
 
 export const blockUser: Handler<AllCalls['blockUser']> = (input, context) => blockSide(context, input, 'login')
-export const blockUserSide: Handler<AllCalls['blockUserSide']> = ({ x, ...input }, context) =>
+export const blockUserRole: Handler<AllCalls['blockUserRole']> = ({ x, ...input }, context) =>
   blockSide(context, input, x)
 export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = async (input, context) => {
-  const { keptSessions, ...result } = await blockAndSettle(context, input, 'therapist')
-  return { ...result, sessions: input.sessions, keptSessions }
+  const { remainingSessions, ...result } = await blockAndSettle(context, input, 'therapist')
+  return { ...result, sessions: input.sessions, remainingSessions }
 }
 
 async function blockSide(context: Context, input: BlockInput, scope: BlockScope) {
-  const { keptSessions: _keptSessions, ...result } = await blockAndSettle(context, input, scope)
+  const { remainingSessions: _keptSessions, ...result } = await blockAndSettle(context, input, scope)
   return result
 }
 
@@ -57,7 +57,7 @@ async function blockAndSettle(context: Context, input: BlockInput, scope: BlockS
     people: effect.people,
     refunded: effect.refundCents,
     endedLogins: block.endedLogins,
-    keptSessions: effect.kept,
+    remainingSessions: effect.kept,
   }
 }
 

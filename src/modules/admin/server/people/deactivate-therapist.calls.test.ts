@@ -20,7 +20,7 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
     200,
     'The counsellor is deactivated. Booked sessions stay in place and nothing is refunded.',
   ])
-  expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', keptSessions: 1, cancelledSessions: 0 })
+  expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', remainingSessions: 1, cancelledSessions: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other'])
   const [email] = await listSentEmails(deps, 'standingChanged')

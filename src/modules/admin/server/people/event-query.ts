@@ -36,7 +36,7 @@ export function buildEventQuery(
     (${start ?? NONE})::timestamptz as "startDateTime", (${count ?? NONE})::int as count, (${other?.name ?? NONE})::text as "otherName",
     (${other?.id ?? NONE})::uuid as "otherId", (${by ?? NONE})::text as "by", (${reason?.reason ?? NONE})::text as reason,
     (${reason?.entry ?? NONE})::text as "auditLogId", (${reason?.words ?? NONE})::bytea as words,
-    (${mail ?? NONE})::uuid as "mailId" ${from}`
+    (${mail ?? NONE})::uuid as "emailId" ${from}`
 }
 
 /** Condition for the bookings `b` of a person in one role. */

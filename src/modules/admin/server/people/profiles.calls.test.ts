@@ -131,7 +131,7 @@ test('encrypts reasons, erases them with the account or for views after a year, 
   const client = await createTestCustomer(deps)
   const { customerAccountId: id } = client
   await call('openCustomerProfile', { customerId: id, reason: 'panic attacks' }, await asSuperuser())
-  await call('blockUserSide', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
+  await call('blockUserRole', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
   const { rows } = await sql<{ text: string }>`select t::text as text from audit_log t`.execute(deps.db)
   expect(JSON.stringify(rows)).not.toContain('panic')
   const reasons = async () =>

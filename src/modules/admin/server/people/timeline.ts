@@ -26,7 +26,7 @@ interface EventRow {
   reason: string | null
   auditLogId: string | null
   words: Buffer | null
-  mailId: string | null
+  emailId: string | null
   total: number
 }
 
@@ -43,18 +43,18 @@ export async function loadTimeline(context: Context, { person, side, namesClient
   if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
   const { rows } = await sql<EventRow>`
     select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
-    where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "mailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "emailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
   const subjects = await loadEmailSubjects(context, {
-    mailIds: rows.flatMap((row) => row.mailId ?? []),
+    emailIds: rows.flatMap((row) => row.emailId ?? []),
     language: context.language,
   })
-  const items = rows.map(({ total: _total, mailId, auditLogId, words, reason, ...row }) => ({
+  const items = rows.map(({ total: _total, emailId, auditLogId, words, reason, ...row }) => ({
     ...row,
     ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, encryptedReason: words }),
     ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
-    subject: mailId ? (subjects.get(mailId) ?? null) : null,
+    subject: emailId ? (subjects.get(emailId) ?? null) : null,
   }))
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }
 }

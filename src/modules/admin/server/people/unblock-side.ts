@@ -15,7 +15,7 @@ interface UnblockInput {
 }
 
 export const activateUser: Handler<AllCalls['activateUser']> = (input, context) => unblockSide(context, input, 'login')
-export const activateUserSide: Handler<AllCalls['activateUserSide']> = ({ x, ...input }, context) =>
+export const activateUserRole: Handler<AllCalls['activateUserRole']> = ({ x, ...input }, context) =>
   unblockSide(context, input, x)
 export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input, context) =>
   unblockSide(context, input, 'therapist')

@@ -14,7 +14,7 @@ export interface UserRow {
   isCustomerBlocked: boolean
   isProviderBlocked: boolean
   isTherapistDeactivated: boolean
-  isResting: boolean
+  isSelfDeactivated: boolean
   isClosed: boolean
 }
 
@@ -23,5 +23,5 @@ export const USER_COLUMNS = sql`c.customer_account_id as "customerAccountId", p.
   c.first_name as "firstName", c.last_name as "lastName", c.email_address as "emailAddress", c.role,
   p.status as "providerStatus", c.created_at as "createdAt", c.login_blocked_at is not null as "isLoginBlocked",
   c.customer_blocked_at is not null as "isCustomerBlocked", p.blocked_at is not null as "isProviderBlocked",
-  coalesce(p.status = 'deactivated', false) as "isTherapistDeactivated", c.deactivated_at is not null as "isResting",
+  coalesce(p.status = 'deactivated', false) as "isTherapistDeactivated", c.deactivated_at is not null as "isSelfDeactivated",
   c.closed_at is not null as "isClosed"`

@@ -104,7 +104,7 @@ test('filters by actor, action, subject and date, stored in the URL without name
     fromDate: '2026-11-01',
     toDate: '2026-11-24',
   })
-  expect(location.search).toContain(`actorId=${OTHER}`)
+  await expect.poll(() => location.search).toContain(`actorId=${OTHER}`)
   await expect.element(field('people.audit.what')).toHaveValue('blockUser')
 })
 

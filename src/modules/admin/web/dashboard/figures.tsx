@@ -18,20 +18,20 @@ const sumDays = (days: readonly Day[], pick: (day: Day) => number) =>
 
 /** Charts of payments, sessions and new accounts in the chosen period, each with a table. */
 export function Figures(dashboard: FiguresProps) {
-  const { t, format } = useAreaTexts('oversight')
+  const { t, format } = useAreaTexts('adminDashboard')
   const { days, fromDate, toDate } = dashboard
   return (
     <>
       <div className={figures.period}>
-        <nav aria-label={t('oversight.period')} className={classes.filters}>
+        <nav aria-label={t('adminDashboard.period')} className={classes.filters}>
           {DASHBOARD_DAYS.map((count) => (
             <ChipLink key={count} href={`/superuser?days=${count}`} isChosen={count === days.length}>
-              {t('oversight.lastDays', { count })}
+              {t('adminDashboard.lastDays', { count })}
             </ChipLink>
           ))}
         </nav>
         <p className={classes.small}>
-          {t('oversight.range', { from: format.date(fromDate), to: format.date(toDate) })}
+          {t('adminDashboard.range', { from: format.date(fromDate), to: format.date(toDate) })}
         </p>
       </div>
       <Money {...dashboard} />
@@ -44,34 +44,34 @@ export function Figures(dashboard: FiguresProps) {
 
 /** Returns a function that formats a bar's label, such as '7 Nov'. */
 function useBarLabel() {
-  const { t, language } = useAreaTexts('oversight')
+  const { t, language } = useAreaTexts('adminDashboard')
   return (date: string) => formatDayShort(t, date, language)
 }
 
 function Money({ days, transfersPending }: FiguresProps) {
-  const { t, format } = useAreaTexts('oversight')
+  const { t, format } = useAreaTexts('adminDashboard')
   const formatBarLabel = useBarLabel()
   const money = (pick: (day: Day) => number) => format.money(sumDays(days, pick))
   const [paid, refunded] = [money((day) => day.paid), money((day) => day.refunded)]
   const { count, amount } = transfersPending
   return (
-    <Card as="section" aria-label={t('oversight.money')} className={classes.part}>
-      <CardHead title={t('oversight.money')} />
+    <Card as="section" aria-label={t('adminDashboard.money')} className={classes.part}>
+      <CardHead title={t('adminDashboard.money')} />
       <Numbers
         items={[
-          [t('oversight.paid'), paid],
-          [t('oversight.refunded'), refunded],
-          [t('oversight.payments'), String(sumDays(days, (day) => day.payments))],
-          [t('oversight.fee'), money((day) => day.fee - day.feeBack)],
-          [t('oversight.pending'), t('oversight.pendingCount', { count, amount: format.money(amount) })],
+          [t('adminDashboard.paid'), paid],
+          [t('adminDashboard.refunded'), refunded],
+          [t('adminDashboard.payments'), String(sumDays(days, (day) => day.payments))],
+          [t('adminDashboard.fee'), money((day) => day.fee - day.feeBack)],
+          [t('adminDashboard.pending'), t('adminDashboard.pendingCount', { count, amount: format.money(amount) })],
         ]}
       />
       <BarChart
-        summary={t('oversight.moneySummary', { paid, refunded })}
+        summary={t('adminDashboard.moneySummary', { paid, refunded })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.paid, more: day.refunded }))}
         format={(euros) => format.moneyShort(euros)}
-        names={{ label: t('oversight.day'), value: t('oversight.paid'), more: t('oversight.refunded') }}
-        tableText={t('oversight.asTable')}
+        names={{ label: t('adminDashboard.day'), value: t('adminDashboard.paid'), more: t('adminDashboard.refunded') }}
+        tableText={t('adminDashboard.asTable')}
         namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
@@ -79,17 +79,17 @@ function Money({ days, transfersPending }: FiguresProps) {
 }
 
 function Fees({ days }: { days: Day[] }) {
-  const { t, format } = useAreaTexts('oversight')
+  const { t, format } = useAreaTexts('adminDashboard')
   const formatBarLabel = useBarLabel()
   return (
-    <Card as="section" aria-label={t('oversight.feePerDay')} className={classes.part}>
-      <CardHead title={t('oversight.feePerDay')} />
+    <Card as="section" aria-label={t('adminDashboard.feePerDay')} className={classes.part}>
+      <CardHead title={t('adminDashboard.feePerDay')} />
       <BarChart
-        summary={t('oversight.feeSummary', { fee: format.money(sumDays(days, (day) => day.fee - day.feeBack)) })}
+        summary={t('adminDashboard.feeSummary', { fee: format.money(sumDays(days, (day) => day.fee - day.feeBack)) })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.fee, more: Math.max(0, day.feeBack) }))}
         format={(euros) => format.moneyShort(euros)}
-        names={{ label: t('oversight.day'), value: t('oversight.fee'), more: t('oversight.feeBack') }}
-        tableText={t('oversight.asTable')}
+        names={{ label: t('adminDashboard.day'), value: t('adminDashboard.fee'), more: t('adminDashboard.feeBack') }}
+        tableText={t('adminDashboard.asTable')}
         namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
@@ -97,28 +97,32 @@ function Fees({ days }: { days: Day[] }) {
 }
 
 function Sessions({ days }: { days: Day[] }) {
-  const { t } = useAreaTexts('oversight')
+  const { t } = useAreaTexts('adminDashboard')
   const formatBarLabel = useBarLabel()
   const count = (pick: (day: Day) => number) => sumDays(days, pick)
   const countCancelled = (day: Day) => day.cancelledByClient + day.cancelledByCounsellor + day.cancelledByPlatform
   return (
-    <Card as="section" aria-label={t('oversight.sessions')} className={classes.part}>
-      <CardHead title={t('oversight.sessions')} />
+    <Card as="section" aria-label={t('adminDashboard.sessions')} className={classes.part}>
+      <CardHead title={t('adminDashboard.sessions')} />
       <Numbers
         items={[
-          [t('oversight.held'), String(count((day) => day.held - day.noShows))],
-          [t('oversight.noShows'), String(count((day) => day.noShows))],
-          [t('oversight.byClient'), String(count((day) => day.cancelledByClient))],
-          [t('oversight.byCounsellor'), String(count((day) => day.cancelledByCounsellor))],
-          [t('oversight.byPlatform'), String(count((day) => day.cancelledByPlatform))],
+          [t('adminDashboard.held'), String(count((day) => day.held - day.noShows))],
+          [t('adminDashboard.noShows'), String(count((day) => day.noShows))],
+          [t('adminDashboard.byClient'), String(count((day) => day.cancelledByClient))],
+          [t('adminDashboard.byCounsellor'), String(count((day) => day.cancelledByCounsellor))],
+          [t('adminDashboard.byPlatform'), String(count((day) => day.cancelledByPlatform))],
         ]}
       />
       <BarChart
-        summary={t('oversight.sessionsSummary', { held: count((day) => day.held), off: count(countCancelled) })}
+        summary={t('adminDashboard.sessionsSummary', { held: count((day) => day.held), off: count(countCancelled) })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.held, more: countCancelled(day) }))}
         format={String}
-        names={{ label: t('oversight.day'), value: t('oversight.sessions'), more: t('oversight.calledOff') }}
-        tableText={t('oversight.asTable')}
+        names={{
+          label: t('adminDashboard.day'),
+          value: t('adminDashboard.sessions'),
+          more: t('adminDashboard.calledOff'),
+        }}
+        tableText={t('adminDashboard.asTable')}
         namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>
@@ -126,17 +130,17 @@ function Sessions({ days }: { days: Day[] }) {
 }
 
 function NewAccounts({ days }: { days: Day[] }) {
-  const { t } = useAreaTexts('oversight')
+  const { t } = useAreaTexts('adminDashboard')
   const formatBarLabel = useBarLabel()
   return (
-    <Card as="section" aria-label={t('oversight.peoplePerDay')} className={classes.part}>
-      <CardHead title={t('oversight.peoplePerDay')} />
+    <Card as="section" aria-label={t('adminDashboard.peoplePerDay')} className={classes.part}>
+      <CardHead title={t('adminDashboard.peoplePerDay')} />
       <BarChart
-        summary={t('oversight.peopleSummary', { count: sumDays(days, (day) => day.signUps) })}
+        summary={t('adminDashboard.peopleSummary', { count: sumDays(days, (day) => day.signUps) })}
         bars={days.map((day) => ({ label: formatBarLabel(day.date), value: day.signUps }))}
         format={String}
-        names={{ label: t('oversight.day'), value: t('oversight.signUps') }}
-        tableText={t('oversight.asTable')}
+        names={{ label: t('adminDashboard.day'), value: t('adminDashboard.signUps') }}
+        tableText={t('adminDashboard.asTable')}
         namedEvery={Math.ceil(days.length / 3)}
       />
     </Card>

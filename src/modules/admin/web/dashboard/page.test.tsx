@@ -51,15 +51,15 @@ async function openDashboard(
 
 test('shows that no tasks are pending, and the platform’s figures, in both themes', async () => {
   await openDashboard()
-  await expect.element(main.getByRole('heading', { name: translateForPage('oversight.lead') })).toBeVisible()
-  expect(readDetailList(region('oversight.money'))).toEqual({
+  await expect.element(main.getByRole('heading', { name: translateForPage('adminDashboard.lead') })).toBeVisible()
+  expect(readDetailList(region('adminDashboard.money'))).toEqual({
     Paid: '135.30 €',
     Refunded: '10.00 €',
     Payments: '3',
     'Our fee': '18.75 €',
     'Transfers on their way': '76.50 € in 2 transfers',
   })
-  expect(readDetailList(region('oversight.sessions'))).toEqual({
+  expect(readDetailList(region('adminDashboard.sessions'))).toEqual({
     'Took place': '2',
     'Client did not come': '1',
     'Called off by clients': '2',
@@ -72,14 +72,16 @@ test('shows that no tasks are pending, and the platform’s figures, in both the
 
 test('each chart has a text summary and a table of its values', async () => {
   await openDashboard()
-  const money = region('oversight.money')
+  const money = region('adminDashboard.money')
   await expect
     .element(money.getByRole('img', { name: /^Paid and refunded per day: 135\.30.€ paid, 10\.00.€ refunded\.$/ }))
     .toBeVisible()
-  await expect.element(region('oversight.feePerDay').getByRole('img', { name: /18\.75.€ in all/ })).toBeVisible()
-  await expect.element(region('oversight.sessions').getByRole('img', { name: /3 ended, 4 called off/ })).toBeVisible()
-  await expect.element(region('oversight.peoplePerDay').getByRole('img', { name: /4 in all/ })).toBeVisible()
-  await userEvent.click(money.getByText(translateForPage('oversight.asTable')))
+  await expect.element(region('adminDashboard.feePerDay').getByRole('img', { name: /18\.75.€ in all/ })).toBeVisible()
+  await expect
+    .element(region('adminDashboard.sessions').getByRole('img', { name: /3 ended, 4 called off/ }))
+    .toBeVisible()
+  await expect.element(region('adminDashboard.peoplePerDay').getByRole('img', { name: /4 in all/ })).toBeVisible()
+  await userEvent.click(money.getByText(translateForPage('adminDashboard.asTable')))
   expect(readTableRows(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
   await expectAccessible()
 })
@@ -97,9 +99,9 @@ test.for([
   ['helplines', '/superuser/helplines'],
 ] as const)('links pending tasks to the page that handles them: %s', async ([kind, address]) => {
   await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
-  const text = translateForPage(`oversight.wait.${kind}`, { count: 4 })
+  const text = translateForPage(`adminDashboard.wait.${kind}`, { count: 4 })
   await expect
-    .element(region('oversight.waits').getByRole('link', { name: `Open ${text}` }))
+    .element(region('adminDashboard.waits').getByRole('link', { name: `Open ${text}` }))
     .toHaveAttribute('href', address)
 })
 
@@ -112,7 +114,7 @@ test('shows amounts, deadlines and overdue tasks, in both themes', async () => {
       ],
     }),
   )
-  const waits = region('oversight.waits')
+  const waits = region('adminDashboard.waits')
   await expect
     .element(waits.getByText(/1 disputed payment\. Next by Tue 1 Dec at 10:00\. 45\.00.€ in all\./))
     .toBeVisible()
@@ -133,8 +135,8 @@ test('lists waiting applications instead of counting them', async () => {
   await expect
     .element(main.getByRole('link', { name: translateForPage('superuser.seeAll') }))
     .toHaveAttribute('href', '/superuser/applications')
-  expect(region('oversight.waits').query()).toBeNull()
-  expect(main.getByText(translateForPage('oversight.lead')).query()).toBeNull()
+  expect(region('adminDashboard.waits').query()).toBeNull()
+  expect(main.getByText(translateForPage('adminDashboard.lead')).query()).toBeNull()
   expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'waiting', pageSize: '10' }])
   await expectAccessible()
 })
@@ -142,7 +144,7 @@ test('lists waiting applications instead of counting them', async () => {
 test('links other periods', async () => {
   const api = await openDashboard(undefined, {}, { query: '?days=90' })
   expect(api.requests('superuserDashboard').map(({ input }) => input)).toEqual([{ days: '90' }])
-  await userEvent.click(main.getByRole('link', { name: translateForPage('oversight.lastDays', { count: 30 }) }))
+  await userEvent.click(main.getByRole('link', { name: translateForPage('adminDashboard.lastDays', { count: 30 }) }))
   await expect.poll(() => api.requests('superuserDashboard').at(-1)?.input).toEqual({ days: '30' })
 })
 

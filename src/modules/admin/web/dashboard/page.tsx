@@ -17,7 +17,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [dashboard, applications] = await Promise.all([
     api('superuserDashboard', days ? { days } : {}),
     api('listApplications', { status: 'waiting', pageSize: SHOWN }),
-    areaTextsFor(request, 'oversight'),
+    areaTextsFor(request, 'adminDashboard'),
   ])
   return { ...unwrapLoaderResult(dashboard), applications: unwrapLoaderResult(applications) }
 }

@@ -24,16 +24,16 @@ const PAGES: Record<Item['kind'], string> = {
 
 /** List of pending tasks with deadlines. `isAll` means that there are no others, so an empty state is shown. */
 export function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
-  const { t } = useAreaTexts('oversight')
+  const { t } = useAreaTexts('adminDashboard')
   if (items.length === 0 && !isAll) return null
   if (items.length === 0)
     return (
-      <EmptyState icon="circle-check" title={t('oversight.lead')}>
-        <p>{t('oversight.leadText')}</p>
+      <EmptyState icon="circle-check" title={t('adminDashboard.lead')}>
+        <p>{t('adminDashboard.leadText')}</p>
       </EmptyState>
     )
   return (
-    <section className={classes.part} aria-label={t('oversight.waits')}>
+    <section className={classes.part} aria-label={t('adminDashboard.waits')}>
       {items.map((item) => (
         <WaitingItem key={item.kind} {...item} />
       ))}
@@ -42,16 +42,16 @@ export function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean })
 }
 
 function WaitingItem({ kind, count, amount, dueAt, late }: Item) {
-  const { t, format } = useAreaTexts('oversight')
-  const text = t(`oversight.wait.${kind}`, { count })
+  const { t, format } = useAreaTexts('adminDashboard')
+  const text = t(`adminDashboard.wait.${kind}`, { count })
   const more = [
-    late > 0 && t('oversight.late', { count: late }),
-    late === 0 && dueAt && t('oversight.dueAt', { at: format.dayAtTime(dueAt) }),
-    amount !== null && t('oversight.sum', { amount: format.money(amount) }),
+    late > 0 && t('adminDashboard.late', { count: late }),
+    late === 0 && dueAt && t('adminDashboard.dueAt', { at: format.dayAtTime(dueAt) }),
+    amount !== null && t('adminDashboard.sum', { amount: format.money(amount) }),
   ].filter(Boolean)
   const open = (
     <ButtonLink kind="quiet" size="dense" href={PAGES[kind]}>
-      {t('oversight.open')} <span className="visually-hidden">{text}</span>
+      {t('adminDashboard.open')} <span className="visually-hidden">{text}</span>
     </ButtonLink>
   )
   return (

@@ -19,16 +19,16 @@ type RetryInput = Input<'retryJobs'>
 
 /** Failed and retrying jobs; a single failed job, or all of a kind, can be retried. */
 export function FailedJobs({ jobs, kinds }: Pick<Reply<'listJobs'>, 'jobs' | 'kinds'>) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const [retryInput, setRetryInput] = useState<RetryInput | null>(null)
   const kindColumns = useKindColumns(setRetryInput)
   const jobColumns = useJobColumns(setRetryInput)
   if (jobs.length === 0) return null
   return (
-    <Card as="section" aria-label={t('watch.jobs')} className={classes.part}>
-      <CardHead title={t('watch.jobs')} />
-      <Table caption={t('watch.byKind')} columns={kindColumns} rows={kinds} rowKey={(row) => row.kind} />
-      <Table caption={t('watch.jobs')} columns={jobColumns} rows={jobs} rowKey={(row) => row.jobId} />
+    <Card as="section" aria-label={t('monitoring.jobs')} className={classes.part}>
+      <CardHead title={t('monitoring.jobs')} />
+      <Table caption={t('monitoring.byKind')} columns={kindColumns} rows={kinds} rowKey={(row) => row.kind} />
+      <Table caption={t('monitoring.jobs')} columns={jobColumns} rows={jobs} rowKey={(row) => row.jobId} />
       {retryInput && <Confirm retryInput={retryInput} onClose={() => setRetryInput(null)} />}
     </Card>
   )
@@ -37,20 +37,20 @@ export function FailedJobs({ jobs, kinds }: Pick<Reply<'listJobs'>, 'jobs' | 'ki
 type RequestRetry = (retryInput: RetryInput) => void
 
 function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const formatJobName = useJobName()
   return [
-    { key: 'kind', title: t('watch.job'), cell: (row) => <JobName kind={row.kind} /> },
-    { key: 'givenUp', title: t('watch.givenUp'), isAmount: true, cell: (row) => row.givenUp },
-    { key: 'retrying', title: t('watch.retrying'), isAmount: true, cell: (row) => row.retrying },
+    { key: 'kind', title: t('monitoring.job'), cell: (row) => <JobName kind={row.kind} /> },
+    { key: 'givenUp', title: t('monitoring.givenUp'), isAmount: true, cell: (row) => row.givenUp },
+    { key: 'retrying', title: t('monitoring.retrying'), isAmount: true, cell: (row) => row.retrying },
     {
       key: 'retry',
-      title: t('watch.retryAll'),
+      title: t('monitoring.retryAll'),
       isAction: true,
       cell: (row) =>
         row.givenUp > 0 && (
           <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind })}>
-            {t('watch.retryAll')} <span className="visually-hidden">{formatJobName(row.kind)}</span>
+            {t('monitoring.retryAll')} <span className="visually-hidden">{formatJobName(row.kind)}</span>
           </Button>
         ),
     },
@@ -58,26 +58,26 @@ function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
 }
 
 function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const formatJobName = useJobName()
   return [
     {
       key: 'kind',
-      title: t('watch.job'),
+      title: t('monitoring.job'),
       cell: (row) => (
         <span className={watch.lines}>
           <JobName kind={row.kind} />
           <Badge kind={row.isGivenUp ? 'wrong' : 'waiting'}>
-            {row.isGivenUp ? t('watch.isGivenUp') : t('watch.isRetrying')}
+            {row.isGivenUp ? t('monitoring.isGivenUp') : t('monitoring.isRetrying')}
           </Badge>
         </span>
       ),
     },
-    { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.since) },
-    { key: 'attempts', title: t('watch.tries'), isAmount: true, cell: (row) => row.attempts },
+    { key: 'since', title: t('monitoring.since'), cell: (row) => format.dayAtTime(row.since) },
+    { key: 'attempts', title: t('monitoring.tries'), isAmount: true, cell: (row) => row.attempts },
     {
       key: 'error',
-      title: t('watch.error'),
+      title: t('monitoring.error'),
       cell: (row) => (
         <span className={watch.lines}>
           <strong>{row.code}</strong>
@@ -87,12 +87,12 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
     },
     {
       key: 'retry',
-      title: t('watch.retry'),
+      title: t('monitoring.retry'),
       isAction: true,
       cell: (row) =>
         row.isGivenUp && (
           <Button kind="quiet" size="dense" onClick={() => requestRetry({ kind: row.kind, jobId: row.jobId })}>
-            {t('watch.retry')}{' '}
+            {t('monitoring.retry')}{' '}
             <span className="visually-hidden">{`${formatJobName(row.kind)}, ${format.dayAtTime(row.since)}`}</span>
           </Button>
         ),
@@ -101,7 +101,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
 }
 
 function Confirm({ retryInput, onClose }: { retryInput: RetryInput; onClose: () => void }) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const kind = useJobName()(retryInput.kind)
@@ -109,7 +109,7 @@ function Confirm({ retryInput, onClose }: { retryInput: RetryInput; onClose: () 
     setBusy(true)
     const answer = await api('retryJobs', retryInput)
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('watch.retried', { count: answer.data.count }) })
+    if (answer.ok) notices.show({ kind: 'good', text: t('monitoring.retried', { count: answer.data.count }) })
     else notifyFailure(answer, t('generic.offline'))
     onClose()
     await revalidate()
@@ -119,20 +119,20 @@ function Confirm({ retryInput, onClose }: { retryInput: RetryInput; onClose: () 
       isOpen
       isBusy={isBusy}
       onClose={onClose}
-      title={retryInput.jobId ? t('watch.retryOneAsk', { kind }) : t('watch.retryAllAsk', { kind })}
-      closeText={t('watch.close')}
+      title={retryInput.jobId ? t('monitoring.retryOneAsk', { kind }) : t('monitoring.retryAllAsk', { kind })}
+      closeText={t('monitoring.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('watch.notNow')}
+            {t('monitoring.notNow')}
           </Button>
-          <Button busy={isBusy} busyLabel={t('watch.starting')} onClick={() => void retry()}>
-            {t('watch.retry')}
+          <Button busy={isBusy} busyLabel={t('monitoring.starting')} onClick={() => void retry()}>
+            {t('monitoring.retry')}
           </Button>
         </>
       }
     >
-      <p>{t('watch.retryEffect')}</p>
+      <p>{t('monitoring.retryEffect')}</p>
     </Dialog>
   )
 }

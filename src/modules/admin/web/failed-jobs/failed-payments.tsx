@@ -12,17 +12,17 @@ type Money = Reply<'listJobs'>['failedRefunds'][number]
 
 /** Failed bank payouts, refunds and transfers with their dates. */
 export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { t: sharedText } = useAreaTexts('superuser')
   const { lostPayouts, failedRefunds, failedTransfers } = failed
   return (
     <>
       {lostPayouts.length > 0 && <Payouts rows={lostPayouts} />}
       {failedRefunds.length > 0 && (
-        <Part title={t('watch.failedRefunds')} lead={t('watch.failedRefundsLead')}>
+        <Part title={t('monitoring.failedRefunds')} lead={t('monitoring.failedRefundsLead')}>
           <MoneyTable
             rows={failedRefunds}
-            caption={t('watch.failedRefunds')}
+            caption={t('monitoring.failedRefunds')}
             getAddress={({ paymentId }) => `/superuser/payments/${paymentId}`}
           />
           <p>
@@ -31,10 +31,10 @@ export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
         </Part>
       )}
       {failedTransfers.length > 0 && (
-        <Part title={t('watch.failedTransfers')} lead={t('watch.failedTransfersLead')}>
+        <Part title={t('monitoring.failedTransfers')} lead={t('monitoring.failedTransfersLead')}>
           <MoneyTable
             rows={failedTransfers}
-            caption={t('watch.failedTransfers')}
+            caption={t('monitoring.failedTransfers')}
             getAddress={({ id }) => `/superuser/transfers/${id}`}
           />
           <p>
@@ -57,26 +57,28 @@ function Part({ title, lead, children }: { title: string; lead: string; children
 }
 
 function Payouts({ rows }: { rows: Payout[] }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const columns: Column<Payout>[] = [
-    { key: 'whose', title: t('watch.whose'), cell: (row) => row.counsellorName ?? t('watch.ourOwn') },
+    { key: 'whose', title: t('monitoring.whose'), cell: (row) => row.counsellorName ?? t('monitoring.ourOwn') },
     {
       key: 'since',
-      title: t('watch.since'),
+      title: t('monitoring.since'),
       cell: (row) => (
         <span className={watch.lines}>
           {format.dayAtTime(row.lostAt)}
-          <strong className={row.daysAgo >= 3 ? watch.late : ''}>{t('watch.daysAgo', { count: row.daysAgo })}</strong>
+          <strong className={row.daysAgo >= 3 ? watch.late : ''}>
+            {t('monitoring.daysAgo', { count: row.daysAgo })}
+          </strong>
         </span>
       ),
     },
-    { key: 'why', title: t('watch.why'), cell: (row) => t(`watch.failure.${row.failure}`) },
-    { key: 'id', title: t('watch.payoutId'), cell: (row) => <span className={watch.id}>{row.payoutId}</span> },
-    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+    { key: 'why', title: t('monitoring.why'), cell: (row) => t(`monitoring.failure.${row.failure}`) },
+    { key: 'id', title: t('monitoring.payoutId'), cell: (row) => <span className={watch.id}>{row.payoutId}</span> },
+    { key: 'amount', title: t('monitoring.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
   ]
   return (
-    <Part title={t('watch.lostPayouts')} lead={t('watch.lostPayoutsLead')}>
-      <Table caption={t('watch.lostPayouts')} columns={columns} rows={rows} rowKey={(row) => row.payoutId} />
+    <Part title={t('monitoring.lostPayouts')} lead={t('monitoring.lostPayoutsLead')}>
+      <Table caption={t('monitoring.lostPayouts')} columns={columns} rows={rows} rowKey={(row) => row.payoutId} />
     </Part>
   )
 }
@@ -89,20 +91,24 @@ interface MoneyTableProps {
 }
 
 function MoneyTable({ rows, caption, getAddress }: MoneyTableProps) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const columns: Column<Money>[] = [
-    { key: 'since', title: t('watch.since'), cell: (row) => format.dayAtTime(row.at) },
-    { key: 'why', title: t('watch.why'), cell: (row) => (row.reason ? t(`watch.transferReason.${row.reason}`) : '–') },
+    { key: 'since', title: t('monitoring.since'), cell: (row) => format.dayAtTime(row.at) },
+    {
+      key: 'why',
+      title: t('monitoring.why'),
+      cell: (row) => (row.reason ? t(`monitoring.transferReason.${row.reason}`) : '–'),
+    },
     {
       key: 'id',
-      title: t('watch.ourId'),
+      title: t('monitoring.ourId'),
       cell: (row) => (
         <Link href={getAddress(row)}>
           <span className={watch.id}>{row.paymentId ?? row.id}</span>
         </Link>
       ),
     },
-    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+    { key: 'amount', title: t('monitoring.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
   ]
   return <Table caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />
 }

@@ -10,12 +10,12 @@ type Fault = Reply<'listJobs'>['faults'][number]
 
 /** Items that scheduled jobs failed to process in the last week; they are retried automatically. */
 export function JobFailures({ faults }: { faults: Fault[] }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   if (faults.length === 0) return null
   const columns: Column<Fault>[] = [
     {
       key: 'kind',
-      title: t('watch.job'),
+      title: t('monitoring.job'),
       cell: (row) => (
         <span className={watch.lines}>
           <JobName kind={row.kind} />
@@ -23,11 +23,11 @@ export function JobFailures({ faults }: { faults: Fault[] }) {
         </span>
       ),
     },
-    { key: 'last', title: t('watch.lastSeen'), cell: (row) => format.dayAtTime(row.lastAt) },
-    { key: 'times', title: t('watch.howOften'), isAmount: true, cell: (row) => row.times },
+    { key: 'last', title: t('monitoring.lastSeen'), cell: (row) => format.dayAtTime(row.lastAt) },
+    { key: 'times', title: t('monitoring.howOften'), isAmount: true, cell: (row) => row.times },
     {
       key: 'error',
-      title: t('watch.error'),
+      title: t('monitoring.error'),
       cell: (row) => (
         <span className={watch.lines}>
           <strong>{row.code}</strong>
@@ -37,11 +37,11 @@ export function JobFailures({ faults }: { faults: Fault[] }) {
     },
   ]
   return (
-    <Card as="section" aria-label={t('watch.faults')} className={classes.part}>
-      <CardHead title={t('watch.faults')} />
-      <p className={watch.small}>{t('watch.faultsLead')}</p>
+    <Card as="section" aria-label={t('monitoring.faults')} className={classes.part}>
+      <CardHead title={t('monitoring.faults')} />
+      <p className={watch.small}>{t('monitoring.faultsLead')}</p>
       <Table
-        caption={t('watch.faults')}
+        caption={t('monitoring.faults')}
         columns={columns}
         rows={faults}
         rowKey={(row) => `${row.kind} ${row.subject ?? ''}`}

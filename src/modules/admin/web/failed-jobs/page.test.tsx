@@ -52,8 +52,8 @@ const tableOf = (key: Parameters<typeof translateForPage>[0]) =>
 
 test('shows that everything succeeded, in both themes', async () => {
   await openJobs()
-  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noFailures') })).toBeVisible()
-  await expect.element(main.getByText(translateForPage('watch.nothingQueued'))).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noFailures') })).toBeVisible()
+  await expect.element(main.getByText(translateForPage('monitoring.nothingQueued'))).toBeVisible()
   await expectAccessible()
 })
 
@@ -69,8 +69,8 @@ test('shows the longest waiting job and overdue schedules', async () => {
   )
   await expect.element(main.getByText('The oldest job that could begin waits since Mon 23 Nov at 10:00.')).toBeVisible()
   await expect.element(main.getByText(/should run by the clock and did not since Mon 23 Nov at 10:00\./)).toBeVisible()
-  await expect.element(main.getByText(translateForPage('watch.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
-  expect(main.getByText(translateForPage('watch.noFailures')).query()).toBeNull()
+  await expect.element(main.getByText(translateForPage('monitoring.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
+  expect(main.getByText(translateForPage('monitoring.noFailures')).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -84,7 +84,7 @@ test('lists failed payments with reasons and links, in both themes', async () =>
       failedTransfers: [{ id: OTHER, amount: 38.25, at: AT, reason: 'accountMissing', paymentId: null }],
     }),
   )
-  expect(tableOf('watch.lostPayouts')).toEqual([
+  expect(tableOf('monitoring.lostPayouts')).toEqual([
     [
       'Our own bank',
       'Mon 23 Nov at 10:003 days ago',
@@ -93,39 +93,39 @@ test('lists failed payments with reasons and links, in both themes', async () =>
       '90.00 €',
     ],
   ])
-  expect(tableOf('watch.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
-  expect(tableOf('watch.failedTransfers')).toEqual([
+  expect(tableOf('monitoring.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
+  expect(tableOf('monitoring.failedTransfers')).toEqual([
     ['Mon 23 Nov at 10:00', 'There is no payout account', OTHER, '38.25 €'],
   ])
   await expect
-    .element(region('watch.failedRefunds').getByRole('link', { name: ID }))
+    .element(region('monitoring.failedRefunds').getByRole('link', { name: ID }))
     .toHaveAttribute('href', `/superuser/payments/${ID}`)
   await expect
-    .element(region('watch.failedTransfers').getByRole('link', { name: OTHER }))
+    .element(region('monitoring.failedTransfers').getByRole('link', { name: OTHER }))
     .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
   await expect
-    .element(region('watch.failedTransfers').getByRole('link', { name: translateForPage('superuser.transfers') }))
+    .element(region('monitoring.failedTransfers').getByRole('link', { name: translateForPage('superuser.transfers') }))
     .toHaveAttribute('href', '/superuser/transfers?status=failed')
   await expectAccessible()
 })
 
 test('lists failed jobs with their errors and offers a retry only for those, in both themes', async () => {
   await openJobs(twoJobs())
-  const names = tableOf('watch.jobs').map((row) => row[0])
+  const names = tableOf('monitoring.jobs').map((row) => row[0])
   expect(names).toEqual([
-    `${translateForPage('jobs.kind.reconcileLedger')}reconcile-booksGiven up`,
+    `${translateForPage('jobs.kind.reconcileLedger')}reconcile-ledgerGiven up`,
     'not-known-yetnot-known-yetIs tried again',
   ])
-  expect(tableOf('watch.jobs')[0]?.slice(1, 4)).toEqual([
+  expect(tableOf('monitoring.jobs')[0]?.slice(1, 4)).toEqual([
     'Mon 23 Nov at 10:00',
     '5',
     'ECONNRESETThe connection was lost.',
   ])
-  expect(tableOf('watch.byKind').map((row) => row.slice(1, 3))).toEqual([
+  expect(tableOf('monitoring.byKind').map((row) => row.slice(1, 3))).toEqual([
     ['1', '0'],
     ['0', '1'],
   ])
-  expect(region('watch.jobs').getByRole('button').elements()).toHaveLength(2)
+  expect(region('monitoring.jobs').getByRole('button').elements()).toHaveLength(2)
   await expectAccessible()
 })
 
@@ -135,7 +135,7 @@ test('lists recent failures of scheduled jobs', async () => {
       faults: [{ kind: 'reconcile-ledger', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
     }),
   )
-  expect(tableOf('watch.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
+  expect(tableOf('monitoring.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
   await expectAccessible()
 })
 
@@ -148,7 +148,7 @@ test('fits long errors in Russian', async () => {
 describe('a retry', () => {
   const one = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
   const all = () => main.getByRole('button', { name: /^Try all again/ })
-  const retry = () => dialog.getByRole('button', { name: translateForPage('watch.retry'), exact: true })
+  const retry = () => dialog.getByRole('button', { name: translateForPage('monitoring.retry'), exact: true })
 
   test.for([
     ['of one job', one, { kind: 'reconcile-ledger', jobId: ID }, /^Try this/],
@@ -159,15 +159,15 @@ describe('a retry', () => {
       const api = await openJobs(twoJobs(), { retryJobs: { count: 1 } })
       await userEvent.click(opener())
       await expect.element(dialog.getByRole('heading', { name: question })).toBeVisible()
-      await expect.element(dialog.getByText(translateForPage('watch.retryEffect'))).toBeVisible()
+      await expect.element(dialog.getByText(translateForPage('monitoring.retryEffect'))).toBeVisible()
       expect(api.requests('retryJobs')).toEqual([])
       await expectAccessible()
       api.answer('listJobs', failedOf())
       await userEvent.click(retry())
       await expect
-        .element(page.getByRole('status').getByText(translateForPage('watch.retried', { count: 1 })))
+        .element(page.getByRole('status').getByText(translateForPage('monitoring.retried', { count: 1 })))
         .toBeVisible()
-      await expect.element(main.getByText(translateForPage('watch.noFailures'))).toBeVisible()
+      await expect.element(main.getByText(translateForPage('monitoring.noFailures'))).toBeVisible()
       expect(api.requests('retryJobs').map((request) => request.input)).toEqual([input])
     },
   )
@@ -176,7 +176,7 @@ describe('a retry', () => {
     const api = await openJobs(twoJobs(), { retryJobs: 'pending' })
     await userEvent.click(one())
     await userEvent.dblClick(retry())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('watch.starting') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: translateForPage('monitoring.starting') })).toBeVisible()
     expect(api.requests('retryJobs')).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('a retry', () => {
     await userEvent.click(all())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['watch.close', 'watch.notNow', 'watch.retry'] as const).map((key) => translateForPage(key)),
+      (['monitoring.close', 'monitoring.notNow', 'monitoring.retry'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()

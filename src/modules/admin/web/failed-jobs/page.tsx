@@ -16,18 +16,18 @@ export const clientLoader = async () => unwrapLoaderResult(await api('listJobs',
 
 /** Failed jobs and payments that need an administrator's attention. */
 export default function SuperuserJobs() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { t: sharedText } = useAreaTexts('superuser')
   const failed = useLoaderData<typeof clientLoader>()
   const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
   const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
   return (
     <div className={classes.page}>
-      <PageHeader title={sharedText('superuser.jobs')} lead={t('watch.jobsLead')} />
+      <PageHeader title={sharedText('superuser.jobs')} lead={t('monitoring.jobsLead')} />
       <Health failed={failed} />
       {isQuiet && (
-        <EmptyState icon="circle-check" title={t('watch.noFailures')}>
-          <p>{t('watch.noFailuresText')}</p>
+        <EmptyState icon="circle-check" title={t('monitoring.noFailures')}>
+          <p>{t('monitoring.noFailuresText')}</p>
         </EmptyState>
       )}
       <FailedPayments failed={failed} />
@@ -38,25 +38,27 @@ export default function SuperuserJobs() {
 }
 
 function Health({ failed: { oldestWaiting, silent } }: { failed: Reply<'listJobs'> }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const formatJobName = useJobName()
   return (
     <>
       {silent.map(({ kind, last }) => (
         <Notice key={kind} kind="wrong">
           {last
-            ? t('watch.silent', { kind: formatJobName(kind), at: format.dayAtTime(last) })
-            : t('watch.neverRan', { kind: formatJobName(kind) })}
+            ? t('monitoring.silent', { kind: formatJobName(kind), at: format.dayAtTime(last) })
+            : t('monitoring.neverRan', { kind: formatJobName(kind) })}
         </Notice>
       ))}
       <Notice kind={oldestWaiting ? 'waiting' : 'good'}>
-        {oldestWaiting ? t('watch.oldestWaiting', { at: format.dayAtTime(oldestWaiting) }) : t('watch.nothingQueued')}
+        {oldestWaiting
+          ? t('monitoring.oldestWaiting', { at: format.dayAtTime(oldestWaiting) })
+          : t('monitoring.nothingQueued')}
       </Notice>
     </>
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -138,14 +138,14 @@ function useColumnsForm(list: Import) {
   const { revalidate } = useRevalidator()
   const [mapping, setMapping] = useState(list.mapping)
   const [source, setSource] = useState(list.source)
-  const [emailLanguage, setEmailLanguage] = useState<UiLanguage>(list.letterLanguage)
+  const [emailLanguage, setEmailLanguage] = useState<UiLanguage>(list.emailLanguage)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const choose = (index: number, field: ImportField | null) =>
     setMapping((old) => old.map((oldField, at) => (at === index ? field : oldField)))
   const send = async () => {
     setBusy(true)
-    const input = { id: list.importId, mapping, source, letterLanguage: emailLanguage }
+    const input = { id: list.importId, mapping, source, emailLanguage }
     const answer = await api('checkImport', input)
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)

@@ -97,7 +97,7 @@ describe('the column mapping', () => {
         id: IMPORT_ID,
         mapping: ['firstName', 'lastName', 'emailAddress', 'city'],
         source: 'A public register',
-        letterLanguage: 'en',
+        emailLanguage: 'en',
       },
     ])
   })
@@ -257,15 +257,15 @@ describe('after the import', () => {
   })
 
   test('purges the list only after a confirmation of the effect, in both themes', async () => {
-    const api = await openImport(imported(), { forgetImport: imported() })
+    const api = await openImport(imported(), { eraseImport: imported() })
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByText(translateForPage('imports.forgetEffect'))).toBeVisible()
-    expect(api.requests('forgetImport')).toEqual([])
+    expect(api.requests('eraseImport')).toEqual([])
     await expectAccessible()
     api.answer('getImport', imported({ fileName: null }))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.forget') }))
     await expect.element(main.getByText(translateForPage('imports.forgottenText'))).toBeVisible()
-    expect(api.requests('forgetImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
+    expect(api.requests('eraseImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
     expect(region('imports.rowsTitle').query()).toBeNull()
   })
 

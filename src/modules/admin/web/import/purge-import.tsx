@@ -49,7 +49,7 @@ function Confirm({ list, onClose }: { list: Import; onClose: () => void }) {
             kind="undo"
             busy={busy !== null}
             busyLabel={t('imports.forgetting')}
-            onClick={() => run('forgetImport')}
+            onClick={() => run('eraseImport')}
           >
             {t('imports.forget')}
           </Button>

@@ -4,7 +4,7 @@ import { type ApiFailure, api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 
-type ImportAction = 'startImport' | 'stopImport' | 'forgetImport'
+type ImportAction = 'startImport' | 'stopImport' | 'eraseImport'
 
 /** Returns a function that performs an action on an import and reloads it, also after a conflict. */
 export function useImportAction(importId: string) {

@@ -21,7 +21,7 @@ export function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const decline = async () => {
     setBusy(true)
-    const answer = await api('refuseImported', { token })
+    const answer = await api('rejectImportInvitation', { token })
     setBusy(false)
     if (answer.ok) return onErased()
     if (answer.code === 'importAnswered') return onInvalid()

@@ -71,7 +71,7 @@ test('shows all stored data, its source and the erasure date, and removes the to
     .element(storedData.getByText(/^If you do nothing, everything is erased on .*24 December 2026\.$/))
     .toBeVisible()
   expect(api.requests('showImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
-  expect(location.hash).toBe('')
+  await expect.poll(() => location.hash).toBe('')
 })
 
 describe('accepting', () => {
@@ -89,7 +89,7 @@ describe('accepting', () => {
     await fill()
     await userEvent.click(button('Yes, make my profile'))
     await expect.poll(() => location.pathname).toBe(buildPagePath('providerProfile', 'en'))
-    expect(localStorage.getItem('accessToken')).toBe('a.e30.c')
+    await expect.poll(() => localStorage.getItem('accessToken')).toBe('a.e30.c')
     expect(api.requests('acceptImported').map(({ input }) => input)).toEqual([
       { token: 'secret', password: PASSWORD, confirmPassword: PASSWORD },
     ])
@@ -147,20 +147,20 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('erases only after the button is clicked, never by opening the link', async () => {
-    const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: null } })
+    const api = await open(importedReply(), { query: '?answer=no', answers: { rejectImportInvitation: null } })
     await expect.element(button('Erase my details')).toBeVisible()
-    expect(api.requests('refuseImported')).toEqual([])
+    expect(api.requests('rejectImportInvitation')).toEqual([])
     await userEvent.click(button('Erase my details'))
     await expect.element(title('Your details are erased')).toHaveFocus()
-    expect(api.requests('refuseImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
+    expect(api.requests('rejectImportInvitation').map(({ input }) => input)).toEqual([{ token: 'secret' }])
     await expectAccessible()
   })
 
   test('reports a failure and allows another attempt', async () => {
-    const api = await open(importedReply(), { query: '?answer=no', answers: { refuseImported: 'offline' } })
+    const api = await open(importedReply(), { query: '?answer=no', answers: { rejectImportInvitation: 'offline' } })
     await userEvent.click(button('Erase my details'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('refuseImported', failWith('importAnswered'))
+    api.answer('rejectImportInvitation', failWith('importAnswered'))
     await userEvent.click(button('Erase my details'))
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
   })

@@ -5,7 +5,12 @@ import { Badge } from '#ui/tag.tsx'
 
 type AccountStatus = Pick<
   Reply<'listUsers'>['items'][number],
-  'isLoginBlocked' | 'isCustomerBlocked' | 'isProviderBlocked' | 'isTherapistDeactivated' | 'isResting' | 'isClosed'
+  | 'isLoginBlocked'
+  | 'isCustomerBlocked'
+  | 'isProviderBlocked'
+  | 'isTherapistDeactivated'
+  | 'isSelfDeactivated'
+  | 'isClosed'
 >
 
 /** Badges for everything that is blocked or deactivated. */
@@ -17,13 +22,13 @@ export function AccountStatusBadges(status: AccountStatus) {
     status.isCustomerBlocked && t('people.is.customer'),
     status.isProviderBlocked && t('people.is.provider'),
     status.isTherapistDeactivated && t('people.is.therapist'),
-    status.isResting && t('people.is.resting'),
+    status.isSelfDeactivated && t('people.is.resting'),
   ].filter((text) => text !== false)
   if (texts.length === 0) return <Badge kind="good">{t('people.is.open')}</Badge>
   return (
     <span className={classes.claimHead}>
       {texts.map((text) => (
-        <Badge key={text} kind={status.isClosed || status.isResting ? 'still' : 'wrong'}>
+        <Badge key={text} kind={status.isClosed || status.isSelfDeactivated ? 'still' : 'wrong'}>
           {text}
         </Badge>
       ))}

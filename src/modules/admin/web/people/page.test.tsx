@@ -65,7 +65,7 @@ test('lists accounts with role, status and links to their client and provider pa
 test.for([
   ['isLoginBlocked', 'people.is.login'],
   ['isCustomerBlocked', 'people.is.customer'],
-  ['isResting', 'people.is.resting'],
+  ['isSelfDeactivated', 'people.is.resting'],
   ['isClosed', 'people.is.closed'],
 ] as const)('shows what is blocked: %s', async ([field, expected]) => {
   await openPeople(listOf([{ ...mari, [field]: true }]))

@@ -24,15 +24,15 @@ const good = (text: string) => page.getByRole('status').getByText(text)
 const callOff = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
 const keep = () => dialog.getByRole('radio', { name: /^Keep / })
 
-const effectOf = (part: PartialReply<ReturnType<typeof buildReply<'previewStanding'>>> = {}) =>
-  buildReply('previewStanding', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
+const effectOf = (part: PartialReply<ReturnType<typeof buildReply<'previewBlock'>>> = {}) =>
+  buildReply('previewBlock', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
 
 async function openCounsellor(
   answers: Parameters<typeof fakeApi>[0] = {},
   profile = buildCounsellorProfile(),
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderProfile: profile, previewStanding: effectOf(), ...answers })
+  const api = fakeApi({ getProviderProfile: profile, previewBlock: effectOf(), ...answers })
   await openAdminPage(counsellor, {
     path: `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`,
     route: '/superuser/provider-profile/:providerId/:customerId',
@@ -45,7 +45,7 @@ async function openClient(
   answers: Parameters<typeof fakeApi>[0] = {},
   profile = buildClientProfile(),
 ): Promise<FakeApi> {
-  const api = fakeApi({ getCustomerProfile: profile, previewStanding: effectOf(), ...answers })
+  const api = fakeApi({ getCustomerProfile: profile, previewBlock: effectOf(), ...answers })
   await openAdminPage(client, {
     path: `/superuser/admin-customer-profile/${CUSTOMER_ID}`,
     route: '/superuser/admin-customer-profile/:customerId',
@@ -66,7 +66,7 @@ describe('deactivating a counsellor’s profile', () => {
       .toBeVisible()
     await expect.element(saying('2 sessions are booked ahead')).toBeVisible()
     await expect.element(saying(/leaves the finder, their page closes/)).toBeVisible()
-    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([
+    expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, change: 'deactivateTherapist' },
     ])
     expect(api.requests('deactivateTherapist')).toEqual([])
@@ -117,7 +117,7 @@ describe('deactivating a counsellor’s profile', () => {
 
   test('does not mention sessions if there are no upcoming ones', async () => {
     const api = await openCounsellor({
-      previewStanding: effectOf({ sessions: 0, refund: 0 }),
+      previewBlock: effectOf({ sessions: 0, refund: 0 }),
       deactivateTherapist: deactivated,
     })
     await ask()
@@ -133,12 +133,12 @@ describe('deactivating a counsellor’s profile', () => {
 
   test('asks about a session that was booked after the preview', async () => {
     const api = await openCounsellor({
-      previewStanding: effectOf({ sessions: 0, refund: 0 }),
+      previewBlock: effectOf({ sessions: 0, refund: 0 }),
       deactivateTherapist: failWithFields({ sessions: 'error.required' }),
     })
     await ask()
     await userEvent.fill(reason(), 'Promised a cure.')
-    api.answer('previewStanding', effectOf({ sessions: 1, refund: 45 }))
+    api.answer('previewBlock', effectOf({ sessions: 1, refund: 45 }))
     await deactivate()
     await expect.element(callOff()).toBeVisible()
     await expect.element(saying('1 session is booked ahead')).toBeVisible()
@@ -193,12 +193,12 @@ describe('deactivating a counsellor’s profile', () => {
 
 describe('the effect of a change', () => {
   test('must be loaded before a decision, in both themes', async () => {
-    const api = await openCounsellor({ previewStanding: 'pending' })
+    const api = await openCounsellor({ previewBlock: 'pending' })
     await userEvent.click(opener('people.do.close.therapist'))
     await expect.element(act('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
     expect(reason().query()).toBeNull()
     await expectAccessible()
-    api.answer('previewStanding', effectOf())
+    api.answer('previewBlock', effectOf())
     await expect.element(reason()).toBeVisible()
   })
 
@@ -206,7 +206,7 @@ describe('the effect of a change', () => {
     ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('closes the dialog with an explanation if it fails to load: %s', async ([, outcome, expected]) => {
-    await openCounsellor({ previewStanding: outcome })
+    await openCounsellor({ previewBlock: outcome })
     await userEvent.click(opener('people.do.close.therapist'))
     await expect.element(page.getByRole('alert').getByText(expected())).toBeInTheDocument()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -221,7 +221,7 @@ describe('the effect of a change', () => {
     await expect.element(saying(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
     await userEvent.click(callOff())
     await expect.element(saying(/goes back in full to whoever paid/)).toBeVisible()
-    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
+    expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
   })
 
   test('of blocking a client mentions refunds and notified providers', async () => {
@@ -230,7 +230,7 @@ describe('the effect of a change', () => {
     await expect.element(saying(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
     await userEvent.click(callOff())
     await expect.element(saying(/2 sessions are called off and Mari Maasikas gets 90\.00.€ back in full/)).toBeVisible()
-    expect(api.requests('previewStanding').map(({ input }) => input)).toEqual([
+    expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: CUSTOMER_ID, change: 'block', side: 'customer' },
     ])
   })
@@ -243,7 +243,7 @@ describe('the request', () => {
 
   test.for([
     ['blockUser', 'people.do.close.login', { id: CUSTOMER_ID, ...why, sessions: 'keep' }],
-    ['blockUserSide', 'people.do.close.provider', { id: CUSTOMER_ID, x: 'provider', ...why, sessions: 'keep' }],
+    ['blockUserRole', 'people.do.close.provider', { id: CUSTOMER_ID, x: 'provider', ...why, sessions: 'keep' }],
   ] as const)('for a block: %s', async ([call, key, input]) => {
     const api = await openCounsellor({ [call]: changed })
     await userEvent.click(opener(key))
@@ -257,7 +257,7 @@ describe('the request', () => {
   test.for([
     ['activateUser', { isLoginBlocked: true }, 'people.do.open.login', { id: CUSTOMER_ID, ...why }],
     [
-      'activateUserSide',
+      'activateUserRole',
       { isCustomerBlocked: true },
       'people.do.open.customer',
       { id: CUSTOMER_ID, x: 'customer', ...why },
@@ -273,7 +273,7 @@ describe('the request', () => {
     await expect.element(good(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
     await expect.element(powers().getByText(translateForPage('people.state.blocked')).first()).not.toBeInTheDocument()
     expect(api.requests(call).map((one) => one.input)).toEqual([input])
-    expect(api.requests('previewStanding')).toEqual([])
+    expect(api.requests('previewBlock')).toEqual([])
   })
 
   test('unblocking requires a reason too, in both themes', async () => {

@@ -10,7 +10,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { Effects } from './effects.tsx'
 import { type AccessChange, formatPersonName, type Person } from './person.ts'
-import { useChange } from './use-change.ts'
+import { useAccessChange } from './use-access-change.ts'
 
 interface ChangeDialogProps {
   person: Person
@@ -24,7 +24,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
   const name = formatPersonName(person)
-  const form = useChange({ person, change, onDone: onClose })
+  const form = useAccessChange({ person, change, onDone: onClose })
   const { scope, isBlocking, isCancelOnly } = change
   const title = useTitle(change, name)
   const actionText = isCancelOnly
@@ -84,7 +84,7 @@ export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
   )
 }
 
-type Form = ReturnType<typeof useChange>
+type Form = ReturnType<typeof useAccessChange>
 
 function useTitle({ scope, isBlocking, isCancelOnly }: AccessChange, name: string): string {
   const { t } = useAreaTexts('people')

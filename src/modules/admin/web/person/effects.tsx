@@ -1,9 +1,9 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { type AccessChange, formatPersonName, type Person } from './person.ts'
-import type { useChange } from './use-change.ts'
+import type { useAccessChange } from './use-access-change.ts'
 
 interface EffectsProps {
-  form: Pick<ReturnType<typeof useChange>, 'effect' | 'sessions'>
+  form: Pick<ReturnType<typeof useAccessChange>, 'effect' | 'sessions'>
   person: Person
   change: AccessChange
 }

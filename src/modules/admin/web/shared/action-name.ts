@@ -37,7 +37,7 @@ const ACTIONS = [
   'checkImport',
   'startImport',
   'stopImport',
-  'forgetImport',
+  'eraseImport',
   'readImport',
   'readOrganisation',
   'changeOrganisation',
@@ -45,7 +45,7 @@ const ACTIONS = [
   'confirmMember',
   'endMember',
   'inviteMember',
-  'inviteKeeper',
+  'inviteManager',
   'beginManaging',
   'readDispute',
   'noteDispute',
@@ -65,7 +65,7 @@ const ACTIONS = [
   'deactivateOrganisation',
   'activateOrganisation',
   'checkHelpline',
-  'removeKeeper',
+  'removeManager',
   'withdrawManagerInvitation',
 ] as const
 

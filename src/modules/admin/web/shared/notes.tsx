@@ -24,14 +24,14 @@ interface NotesProps {
 
 /** Notes of administrators, newest first, with a form for a new one. */
 export function Notes({ notes, label, hint, send }: NotesProps) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   return (
-    <Card as="section" aria-label={t('watch.notes')} className={classes.notes}>
-      <CardHead title={t('watch.notes')} />
+    <Card as="section" aria-label={t('monitoring.notes')} className={classes.notes}>
+      <CardHead title={t('monitoring.notes')} />
       <NoteForm {...{ label, hint, send }} />
       {notes.map(({ at, by, words }) => (
         <div key={`${at} ${words}`}>
-          <p className={classes.small}>{t('watch.noteBy', { at: format.dayAtTime(at), by })}</p>
+          <p className={classes.small}>{t('monitoring.noteBy', { at: format.dayAtTime(at), by })}</p>
           <p className={classes.note}>{words}</p>
         </div>
       ))}
@@ -40,7 +40,7 @@ export function Notes({ notes, label, hint, send }: NotesProps) {
 }
 
 function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
     setWords('')
-    notices.show({ kind: 'good', text: t('watch.noted') })
+    notices.show({ kind: 'good', text: t('monitoring.noted') })
     await revalidate()
   }
   return (
@@ -66,11 +66,11 @@ function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
       <Button
         kind="second"
         busy={isBusy}
-        busyLabel={t('watch.noting')}
+        busyLabel={t('monitoring.noting')}
         off={words.trim() === ''}
         onClick={() => void save()}
       >
-        {t('watch.note')}
+        {t('monitoring.note')}
       </Button>
     </div>
   )

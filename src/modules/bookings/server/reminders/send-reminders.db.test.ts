@@ -159,13 +159,13 @@ test('the reminder of a moved session is sent for its new time only', async () =
 test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
   const { deps, at, bookingId } = await createSession()
   await at('2026-11-25T10:00:00Z')
-  const { email_id: mailId } = await deps.db.selectFrom('email').select('email_id').executeTakeFirstOrThrow()
+  const { email_id: emailId } = await deps.db.selectFrom('email').select('email_id').executeTakeFirstOrThrow()
   await deps.db
     .updateTable('booking')
     .set({ status: 'cancelledByCustomer' })
     .where('booking_id', '=', bookingId)
     .execute()
-  expect(await sendStoredEmail(deps, mailId)).toEqual([])
+  expect(await sendStoredEmail(deps, emailId)).toEqual([])
   expect(await deps.db.selectFrom('email').select('email_id').execute()).toEqual([])
 })
 

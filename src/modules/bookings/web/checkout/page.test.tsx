@@ -111,7 +111,7 @@ describe('opening the checkout', () => {
   test('holds the time and changes the URL to the booking, so that a reload finds it', async () => {
     const api = await openCheckout()
     await expect.element(cardNumber).toBeVisible()
-    expect(location.search).toBe(HELD_BOOKING_QUERY)
+    await expect.poll(() => location.search).toBe(HELD_BOOKING_QUERY)
     expect(api.requests('createPaymentIntent')).toHaveLength(1)
     expect(api.requests('resumePayment')).toEqual([])
   })

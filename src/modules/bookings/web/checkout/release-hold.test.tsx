@@ -52,7 +52,7 @@ describe('a hold that expires', () => {
     api.answer('createPaymentIntent', buildHoldReply({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
     await userEvent.click(button(translateForPage('checkout.takeAgain')))
     await expect.element(cardNumber).toBeVisible()
-    expect(location.search).toBe(`?booking=${OTHER_ID}`)
+    await expect.poll(() => location.search).toBe(`?booking=${OTHER_ID}`)
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
       { sessionTemplateId: TEMPLATE_ID, startDateTime: '2026-11-28T08:00:00Z' },
     ])

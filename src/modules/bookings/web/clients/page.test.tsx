@@ -68,7 +68,7 @@ describe('the clients', () => {
     await userEvent.fill(search(), ' jaan ')
     await expect.element(main.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     expect(api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'jaan' })
-    expect(location.search).toBe('?name=jaan')
+    await expect.poll(() => location.search).toBe('?name=jaan')
     await expect.element(main.getByRole('status').getByText('1 client', { exact: true })).toBeVisible()
   })
 

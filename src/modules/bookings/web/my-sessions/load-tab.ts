@@ -30,7 +30,7 @@ async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' 
   const [answer] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
     // These translations are not needed offline, so a failure to load them is ignored.
-    ...(['door', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
+    ...(['lobby', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
   const stored = !answer.ok && answer.status === 0 ? await readStoredUpcoming() : null
   if (stored) return { upcoming: stored.value, storedAt: stored.at }

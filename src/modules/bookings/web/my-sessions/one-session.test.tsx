@@ -131,7 +131,7 @@ test.for([
   ],
   [
     'kept',
-    { isPaymentKept: true },
+    { isPaymentRetained: true },
     'You cancelled less than 24 hours before the start, so 45.00\u00A0€ isn’t refunded.',
   ],
   [
@@ -181,7 +181,7 @@ test.for([
     'the provider did not attend',
     {
       status: 'noShow',
-      isCounsellorAbsent: true,
+      isProviderAbsent: true,
       startDateTime: '2026-11-20T08:00:00Z',
       endDateTime: '2026-11-20T08:50:00Z',
     },

@@ -51,7 +51,7 @@ async function showList(
     listBookings: (input) => (input.when === 'history' ? history : upcoming),
     listWaiting: buildReply('listWaiting'),
     getSession: buildReply('getSession', BOOKED_SESSION),
-    listPapers: buildReply('listPapers'),
+    listOwnInvoices: buildReply('listOwnInvoices'),
     listOwnFeedback: buildReply('listOwnFeedback'),
     refundPreview: buildReply('refundPreview', FULL_REFUND),
   })
@@ -160,7 +160,7 @@ describe('the history', () => {
   test.for(['en', 'ru'] as const)('shows how each session ended, without change buttons: %s', async (language) => {
     const cancelled = { ...over, bookingId: ID(6), status: 'cancelledByCustomer' } as const
     const missed = { ...over, bookingId: ID(7), status: 'noShow' } as const
-    const absent = { ...over, bookingId: ID(8), status: 'noShow', isCounsellorAbsent: true } as const
+    const absent = { ...over, bookingId: ID(8), status: 'noShow', isProviderAbsent: true } as const
     await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
     for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
       await expect.element(main.getByText(translateForPage(`sessions.is.${key}`), { exact: true })).toBeVisible()

@@ -24,7 +24,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 async function loadSession(id: string, request: Request) {
   const texts = Promise.all([
-    ...(['changes', 'conversations', 'door'] as const).map((area) => areaTextsFor(request, area)),
+    ...(['changes', 'conversations', 'lobby'] as const).map((area) => areaTextsFor(request, area)),
   ]).then(
     () => null,
     (error: unknown) => ({ error }),

@@ -7,18 +7,18 @@ import type { Session } from './session.ts'
 
 /** When the client and the provider were in the room of a past session; other group members are not shown. */
 export function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
-  const { t, format } = useAreaTexts('door')
+  const { t, format } = useAreaTexts('lobby')
   const counsellor = `${session.providerFirstName} ${session.providerLastName}`
   return (
-    <Card as="section" aria-label={t('door.whoWasThere')} className={classes.came}>
-      <CardHead title={t('door.whoWasThere')} />
+    <Card as="section" aria-label={t('lobby.whoWasThere')} className={classes.came}>
+      <CardHead title={t('lobby.whoWasThere')} />
       <DetailList
         rows={[
-          [t('door.you'), formatOwnAttendance(t, format, room.own)],
+          [t('lobby.you'), formatOwnAttendance(t, format, room.own)],
           [counsellor, formatAttendance(t, format, room.counsellor)],
         ]}
       />
-      <p className={classes.small}>{t('door.onlyTimes')}</p>
+      <p className={classes.small}>{t('lobby.onlyTimes')}</p>
     </Card>
   )
 }

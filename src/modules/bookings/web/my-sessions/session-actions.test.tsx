@@ -152,8 +152,8 @@ test('a past session shows when the client and the provider were in the room', a
     endDateTime: '2026-11-20T08:50:00Z',
     room: { own: visit, counsellor: visit },
   })
-  const attendance = main.getByRole('region', { name: translateForPage('door.whoWasThere') })
-  await expect.element(attendance.getByText(translateForPage('door.onlyTimes'))).toBeVisible()
+  const attendance = main.getByRole('region', { name: translateForPage('lobby.whoWasThere') })
+  await expect.element(attendance.getByText(translateForPage('lobby.onlyTimes'))).toBeVisible()
   expect(attendance.element().textContent?.match(/09:58/g)).toHaveLength(2)
   await expect.element(main.getByRole('link', { name: translateForPage('sessions.bookAgain') })).toBeVisible()
   await expectAccessible()

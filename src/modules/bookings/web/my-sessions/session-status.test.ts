@@ -13,7 +13,7 @@ describe('the status of a session is', () => {
     status: 'booked',
     holdExpiresAt: null,
     endDateTime: '2026-11-26T12:50:00Z',
-    isCounsellorAbsent: false,
+    isProviderAbsent: false,
   } as const
   const before = at('2026-11-26T11:00:00Z')
 
@@ -38,7 +38,7 @@ describe('the status of a session is', () => {
   })
 
   it('absent if the provider did not attend, unless it was cancelled', () => {
-    const absent = { ...session, isCounsellorAbsent: true }
+    const absent = { ...session, isProviderAbsent: true }
     for (const status of ['booked', 'completed', 'noShow'] as const)
       expect(getClientSessionStatus({ ...absent, status }, before)).toBe('absent')
     expect(getClientSessionStatus({ ...absent, status: 'cancelledByProvider' }, before)).toBe('cancelled')

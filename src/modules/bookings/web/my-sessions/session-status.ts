@@ -8,16 +8,16 @@ export type ClientSessionStatus = 'unpaid' | 'lost' | 'booked' | 'asked' | 'abse
 
 /** Derives the status from the booking and the current time, because jobs update the stored status with a delay. */
 export function getClientSessionStatus(
-  session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isCounsellorAbsent'>,
+  session: Pick<SessionCard, 'status' | 'holdExpiresAt' | 'endDateTime' | 'isProviderAbsent'>,
   nowMs: number,
 ): ClientSessionStatus {
-  const { status, holdExpiresAt, endDateTime, isCounsellorAbsent } = session
+  const { status, holdExpiresAt, endDateTime, isProviderAbsent } = session
   if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
   if (status === 'expired') return 'lost'
   // With an open proposal it stays upcoming, even past its start, until it is answered (docs/decisions/0014).
   if (status === 'rescheduleRequested') return 'asked'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
-  if (isCounsellorAbsent) return 'absent'
+  if (isProviderAbsent) return 'absent'
   if (status === 'noShow') return 'noShow'
   return status === 'completed' || Date.parse(endDateTime) <= nowMs ? 'over' : 'booked'
 }

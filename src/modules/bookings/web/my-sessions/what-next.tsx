@@ -36,12 +36,12 @@ export function WhatNext({ session, isOffline }: { session: Session; isOffline: 
 
 /** Current arrival instructions and a map link. */
 function Arrival({ session, address }: { session: Session; address: string }) {
-  const { t } = useAreaTexts('door')
+  const { t } = useAreaTexts('lobby')
   return (
     <>
       {session.arrivalNote && (
         <>
-          <p className={classes.stepTitle}>{t('door.howToGetIn')}</p>
+          <p className={classes.stepTitle}>{t('lobby.howToGetIn')}</p>
           <p className={classes.quote}>{session.arrivalNote}</p>
         </>
       )}

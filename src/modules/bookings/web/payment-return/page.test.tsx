@@ -40,7 +40,7 @@ test('shows a waiting message and polls until the payment is settled', async () 
   api.answer('checkPaymentIntent', payment({ status: 'succeeded', bookingStatus: 'booked' }))
   await expect.poll(() => departures).toEqual([buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' })])
   await expect.element(main.getByText(translateForPage('checkout.returnDone'))).toBeVisible()
-  expect(sessionStorage).toHaveLength(0)
+  await expect.poll(() => sessionStorage).toHaveLength(0)
 })
 
 test('a booking with a saved card is shown as booked, not paid', async () => {

@@ -53,7 +53,7 @@ export function Dashboard(props: DashboardProps) {
 }
 
 function Greeting({ overview }: { overview: Overview }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const invitationTexts = useAreaTexts('invitations')
   const { own, zone } = useProviderTimeFormat(overview.timezone)
   const now = nowMs()
@@ -71,7 +71,7 @@ function Greeting({ overview }: { overview: Overview }) {
             {invitationTexts.t('invitations.invite')}
           </ButtonLink>
           <ButtonLink kind="plain" icon="calendar-x" href={`${buildPagePath('dashboard', language)}?view=sick-day`}>
-            {t('running.sickDay')}
+            {t('providerDashboard.sickDay')}
           </ButtonLink>
         </>
       }
@@ -80,13 +80,17 @@ function Greeting({ overview }: { overview: Overview }) {
 }
 
 function ViewTabs({ overview, list }: { overview: Overview; list: ProviderSessionList | null }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const path = buildPagePath('dashboard', language)
   const count = overview.upcomingCount > 0 ? ` · ${overview.upcomingCount}` : ''
   const items = [
-    { href: path, text: t('running.overview'), isCurrent: !list },
-    { href: `${path}?when=upcoming`, text: `${t('running.booked')}${count}`, isCurrent: list?.when === 'upcoming' },
-    { href: `${path}?when=history`, text: t('running.history'), isCurrent: list?.when === 'history' },
+    { href: path, text: t('providerDashboard.overview'), isCurrent: !list },
+    {
+      href: `${path}?when=upcoming`,
+      text: `${t('providerDashboard.booked')}${count}`,
+      isCurrent: list?.when === 'upcoming',
+    },
+    { href: `${path}?when=history`, text: t('providerDashboard.history'), isCurrent: list?.when === 'history' },
   ]
   return <TabLinks label={t('nav.dashboard')} items={items} />
 }

@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
-type T = Translate<AreaKey<'running'>>
+type T = Translate<AreaKey<'providerDashboard'>>
 export type Overview = Reply<'providerDashboard'>
 
 const NOON = 12
@@ -12,10 +12,10 @@ const EVENING = 18
 /** 'Good afternoon, Anna.', in the provider's time zone. */
 export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
   const hour = Number(toLocalTime(nowMs, timezone).time.slice(0, 2))
-  if (hour < NOON) return t('running.goodMorning', { name: firstName })
+  if (hour < NOON) return t('providerDashboard.goodMorning', { name: firstName })
   return hour < EVENING
-    ? t('running.goodAfternoon', { name: firstName })
-    : t('running.goodEvening', { name: firstName })
+    ? t('providerDashboard.goodAfternoon', { name: firstName })
+    : t('providerDashboard.goodEvening', { name: firstName })
 }
 
 const MINUTE_MS = 60_000
@@ -24,13 +24,13 @@ const SOON_MINUTES = 120
 /** 'Three sessions today, the next in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
   const remaining = today.filter((one) => Date.parse(one.endDateTime) > nowMs)
-  if (today.length === 0) return t('running.freeDay')
-  const count = t('running.sessionsToday', { count: today.length })
+  if (today.length === 0) return t('providerDashboard.freeDay')
+  const count = t('providerDashboard.sessionsToday', { count: today.length })
   const next = remaining.find((one) => Date.parse(one.startDateTime) > nowMs)
-  if (remaining.length === 0) return `${count} ${t('running.allOver')}`
-  if (!next) return `${count} ${t('running.underWay')}`
+  if (remaining.length === 0) return `${count} ${t('providerDashboard.allOver')}`
+  if (!next) return `${count} ${t('providerDashboard.underWay')}`
   const minutes = Math.ceil((Date.parse(next.startDateTime) - nowMs) / MINUTE_MS)
   return minutes <= SOON_MINUTES
-    ? `${count} ${t('running.nextInMinutes', { count: minutes })}`
-    : `${count} ${t('running.nextAt', { time: toLocalTime(next.startDateTime, timezone).time })}`
+    ? `${count} ${t('providerDashboard.nextInMinutes', { count: minutes })}`
+    : `${count} ${t('providerDashboard.nextAt', { time: toLocalTime(next.startDateTime, timezone).time })}`
 }

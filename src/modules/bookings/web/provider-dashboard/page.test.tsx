@@ -68,10 +68,13 @@ describe('the overview', () => {
     await openDashboard('')
     await expect
       .element(
-        main.getByRole('heading', { level: 1, name: translateForPage('running.goodAfternoon', { name: 'Anna' }) }),
+        main.getByRole('heading', {
+          level: 1,
+          name: translateForPage('providerDashboard.goodAfternoon', { name: 'Anna' }),
+        }),
       )
       .toBeVisible()
-    for (const key of ['running.nothingToday', 'running.nothingAhead', 'templates.none'] as const)
+    for (const key of ['providerDashboard.nothingToday', 'providerDashboard.nothingAhead', 'templates.none'] as const)
       await expect.element(main.getByText(translateForPage(key))).toBeVisible()
     await expectAccessible()
   })
@@ -87,10 +90,10 @@ describe('the overview', () => {
     })
     await expect.element(main.getByText(/2 sessions today, the next in 8 minutes\./)).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Booked sessions · 7/ })).toBeVisible()
-    const today = main.getByRole('region', { name: translateForPage('running.today'), exact: true })
+    const today = main.getByRole('region', { name: translateForPage('providerDashboard.today'), exact: true })
     await expect.element(today.getByText('Mari Näidis', { exact: true })).toBeVisible()
     await expect.element(today.getByText(/4 of 6 places/)).toBeVisible()
-    const waiting = main.getByRole('region', { name: translateForPage('running.waiting') })
+    const waiting = main.getByRole('region', { name: translateForPage('providerDashboard.waiting') })
     await expect.element(waiting.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     await expectAccessible()
   })
@@ -98,10 +101,10 @@ describe('the overview', () => {
   test('a user who is not a provider sees how to apply', async () => {
     await openDashboard('', { providerDashboard: failWith('notAllowed') })
     await expect
-      .element(main.getByRole('heading', { level: 1, name: translateForPage('running.noPractice') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('providerDashboard.noPractice') }))
       .toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: translateForPage('running.becomeOne') }))
+      .element(main.getByRole('link', { name: translateForPage('providerDashboard.becomeOne') }))
       .toHaveAttribute('href', buildPagePath('providerProfile', 'en'))
     await expectAccessible()
   })
@@ -109,8 +112,8 @@ describe('the overview', () => {
 
 describe('the lists', () => {
   test.for([
-    ['upcoming', 'running.noneBooked'],
-    ['history', 'running.noHistory'],
+    ['upcoming', 'providerDashboard.noneBooked'],
+    ['history', 'providerDashboard.noHistory'],
   ] as const)('an empty list shows a message: %s', async ([when, expected]) => {
     const api = await openDashboard(`?when=${when}`, { listProviderSessions: buildList([]) })
     await expect.element(main.getByText(translateForPage(expected))).toBeVisible()
@@ -131,10 +134,10 @@ describe('the lists', () => {
     ]
     await openDashboard('?when=upcoming', { listProviderSessions: buildList(items) })
     const days = main.getByRole('heading', { level: 3 })
-    await expect.element(days.first()).toHaveTextContent(translateForPage('running.today'))
+    await expect.element(days.first()).toHaveTextContent(translateForPage('providerDashboard.today'))
     expect(days.elements()).toHaveLength(2)
-    await expect.element(main.getByText(translateForPage('running.is.unmarked'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('running.is.asked'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.is.unmarked'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.is.asked'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: /^Details ?, Jaan Tamm, .*10:00/ }))
       .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: OTHER }))
@@ -142,10 +145,10 @@ describe('the lists', () => {
   })
 
   test.for([
-    ['completed', 'running.is.completed'],
-    ['noShow', 'running.is.noShow'],
-    ['cancelledByCustomer', 'running.is.cancelledByCustomer'],
-    ['cancelledByProvider', 'running.is.cancelledByProvider'],
+    ['completed', 'providerDashboard.is.completed'],
+    ['noShow', 'providerDashboard.is.noShow'],
+    ['cancelledByCustomer', 'providerDashboard.is.cancelledByCustomer'],
+    ['cancelledByProvider', 'providerDashboard.is.cancelledByProvider'],
   ] as const)('the history shows how a session ended: %s', async ([status, expected]) => {
     await openDashboard('?when=history', { listProviderSessions: buildList([buildLine({ status })]) })
     await expect.element(main.getByText(translateForPage(expected), { exact: true })).toBeVisible()
@@ -154,7 +157,7 @@ describe('the lists', () => {
   test('pagination keeps the list', async () => {
     const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: buildList([buildLine()], 45, 2) })
     await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: translateForPage('running.later') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('providerDashboard.later') }))
     await expect
       .poll(() => api.requests('listProviderSessions').at(-1)?.input)
       .toMatchObject({ when: 'upcoming', page: 3 })
@@ -192,19 +195,20 @@ describe('a sick day', () => {
     members: 4,
     startDateTimes: [],
   })
-  const close = (count = 1) => main.getByRole('button', { name: translateForPage('running.closeDay', { count }) })
-  const refundEveryone = () => main.getByRole('radio', { name: translateForPage('running.modeRefund') })
+  const close = (count = 1) =>
+    main.getByRole('button', { name: translateForPage('providerDashboard.closeDay', { count }) })
+  const refundEveryone = () => main.getByRole('radio', { name: translateForPage('providerDashboard.modeRefund') })
   const messageField = () => main.getByRole('textbox')
   const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
     openDashboard('?view=sick-day', answers, language)
 
   test('previews the effect on each session, in both themes', async () => {
     const api = await openSick({ previewSickDay: buildPlan(sick(), groupSession) })
-    const each = main.getByRole('region', { name: translateForPage('running.whoIsConcerned') })
-    await expect.element(each.getByText(translateForPage('running.isOffered'))).toBeVisible()
+    const each = main.getByRole('region', { name: translateForPage('providerDashboard.whoIsConcerned') })
+    await expect.element(each.getByText(translateForPage('providerDashboard.isOffered'))).toBeVisible()
     expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
     await expect
-      .element(each.getByText(translateForPage('running.membersGet', { count: 4, amount: '90.00\u00A0€' })))
+      .element(each.getByText(translateForPage('providerDashboard.membersGet', { count: 4, amount: '90.00\u00A0€' })))
       .toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-24', mode: 'offer' })
     await expectAccessible()
@@ -214,7 +218,9 @@ describe('a sick day', () => {
     const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunded : sick()) })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.click(refundEveryone())
-    await expect.element(main.getByText(translateForPage('running.getsBack', { amount: '45.00\u00A0€' }))).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('providerDashboard.getsBack', { amount: '45.00\u00A0€' })))
+      .toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-26', mode: 'refund' })
   })
 
@@ -224,16 +230,16 @@ describe('a sick day', () => {
     await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     api.answer('previewSickDay', failWithServerError())
-    await expect.element(main.getByText(translateForPage('running.planFailed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.planFailed'))).toBeVisible()
     await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
 
   test('a day without sessions is only closed', async () => {
     await openSick({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(translateForPage('running.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
     await expect
-      .element(main.getByRole('button', { name: translateForPage('running.closeEmpty'), exact: true }))
+      .element(main.getByRole('button', { name: translateForPage('providerDashboard.closeEmpty'), exact: true }))
       .toBeVisible()
   })
 
@@ -244,7 +250,7 @@ describe('a sick day', () => {
     await userEvent.fill(messageField(), ' I have a fever. ')
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
-    await expect.element(main.getByText(translateForPage('running.someFailed', { count: 1 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.someFailed', { count: 1 }))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Jaan Tamm' }))
       .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: OTHER }))
@@ -258,7 +264,9 @@ describe('a sick day', () => {
     const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
     await userEvent.fill(messageField(), 'A fever.')
     await userEvent.dblClick(close())
-    await expect.element(main.getByRole('button', { name: translateForPage('running.closing') })).toBeVisible()
+    await expect
+      .element(main.getByRole('button', { name: translateForPage('providerDashboard.closing') }))
+      .toBeVisible()
     expect(api.requests('takeSickDay')).toHaveLength(1)
     api.answer('takeSickDay', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
@@ -271,14 +279,14 @@ describe('a sick day', () => {
 
   test('all controls are reachable by keyboard in order', async () => {
     await openSick({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(translateForPage('running.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
     expect(await tabThrough()).toEqual([
-      translateForPage('running.toDashboard'),
-      translateForPage('running.whichDay'),
-      translateForPage('running.modeOffer'),
-      `${translateForPage('running.wordsToClients')} ${translateForPage('running.optional')}`,
-      translateForPage('running.closeEmpty'),
-      translateForPage('running.keepDay'),
+      translateForPage('providerDashboard.toDashboard'),
+      translateForPage('providerDashboard.whichDay'),
+      translateForPage('providerDashboard.modeOffer'),
+      `${translateForPage('providerDashboard.wordsToClients')} ${translateForPage('providerDashboard.optional')}`,
+      translateForPage('providerDashboard.closeEmpty'),
+      translateForPage('providerDashboard.keepDay'),
     ])
   })
 

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const when = query.get('when')
   const [reply] = await Promise.all([
     api('providerDashboard', {}),
-    ...(['running', 'invitations', 'door'] as const).map((area) => areaTextsFor(request, area)),
+    ...(['providerDashboard', 'invitations', 'lobby'] as const).map((area) => areaTextsFor(request, area)),
   ])
   if (!reply.ok && reply.status === 403) return null
   const overview = unwrapLoaderResult(reply)
@@ -47,7 +47,7 @@ async function loadCards(request: Request): Promise<DashboardCards> {
     api('listSessionTemplates', {}),
     api('listRequests', {}),
     api('listInvitations', { page: 1, pageSize: SHOWN_INVITATIONS }),
-    ...(['templates', 'books'] as const).map((area) => areaTextsFor(request, area)),
+    ...(['templates', 'earnings'] as const).map((area) => areaTextsFor(request, area)),
   ])
   return {
     decisions: unwrapLoaderResult(decisions),
@@ -71,11 +71,13 @@ export default function DashboardPage() {
 
 /** For signed-in users who are not providers: link to the application. */
 function NotAProvider() {
-  const { t, language } = useAreaTexts('running')
-  const start = <ButtonLink href={buildPagePath('providerProfile', language)}>{t('running.becomeOne')}</ButtonLink>
+  const { t, language } = useAreaTexts('providerDashboard')
+  const start = (
+    <ButtonLink href={buildPagePath('providerProfile', language)}>{t('providerDashboard.becomeOne')}</ButtonLink>
+  )
   return (
-    <EmptyState level="h1" icon="briefcase" title={t('running.noPractice')} actions={start}>
-      <p>{t('running.noPracticeText')}</p>
+    <EmptyState level="h1" icon="briefcase" title={t('providerDashboard.noPractice')} actions={start}>
+      <p>{t('providerDashboard.noPracticeText')}</p>
     </EmptyState>
   )
 }

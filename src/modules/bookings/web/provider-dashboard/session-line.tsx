@@ -16,19 +16,21 @@ import classes from './dashboard.module.css'
 export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
 /** 'Group · 9 of 12 places · 90 min · Online': details under the name. */
-function formatLineDetails(t: Translate<AreaKey<'running'>>, session: SessionLineData): string {
+function formatLineDetails(t: Translate<AreaKey<'providerDashboard'>>, session: SessionLineData): string {
   const place =
-    session.location === SESSION_LOCATION.online ? t('running.online') : (session.address ?? t('running.onSite'))
-  const length = t('running.minutes', { count: session.durationInMinutes }).replace(' ', '\u00a0')
+    session.location === SESSION_LOCATION.online
+      ? t('providerDashboard.online')
+      : (session.address ?? t('providerDashboard.onSite'))
+  const length = t('providerDashboard.minutes', { count: session.durationInMinutes }).replace(' ', '\u00a0')
   const seats = { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 }
-  const title = session.isGroup ? [t('running.group'), t('running.seats', seats)] : [session.title]
+  const title = session.isGroup ? [t('providerDashboard.group'), t('providerDashboard.seats', seats)] : [session.title]
   // The no-break space keeps the dot on the line of the preceding item.
   return [...title, length, place].join('\u00a0· ')
 }
 
 /** A session in a list: time, client or group, status and link. */
 export function SessionLine({ session, timezone }: { session: SessionLineData; timezone: string }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   const displayName = session.isGroup ? session.title : session.clientName
   const isOver = Date.parse(session.endDateTime) <= nowMs()
@@ -42,7 +44,7 @@ export function SessionLine({ session, timezone }: { session: SessionLineData; t
       </div>
       <div className={classes.act}>
         <ButtonLink kind="second" size="dense" href={buildPagePath('providerSession', language, { id: session.id })}>
-          {t('running.details')}
+          {t('providerDashboard.details')}
           <span className="visually-hidden">
             , {displayName}, {own.dayAtTime(session.startDateTime)}
           </span>
@@ -67,7 +69,7 @@ export function SessionRoomLink({ session, timezone }: { session: SessionLineDat
 
 /** Booked sessions have no badge. */
 function StatusBadge({ session }: { session: SessionLineData }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const badge = getBadge(session)
   if (!badge) return null
   return (
@@ -78,11 +80,13 @@ function StatusBadge({ session }: { session: SessionLineData }) {
 }
 
 function getBadge({ status, awaitsAttendance }: SessionLineData) {
-  if (awaitsAttendance) return { kind: 'waiting', text: 'running.is.unmarked' } as const
-  if (status === 'rescheduleRequested') return { kind: 'waiting', text: 'running.is.asked' } as const
-  if (status === 'noShow') return { kind: 'still', text: 'running.is.noShow' } as const
-  if (status === 'completed') return { kind: 'good', text: 'running.is.completed' } as const
-  if (status === 'cancelledByCustomer') return { kind: 'still', text: 'running.is.cancelledByCustomer' } as const
-  if (status === 'cancelledByProvider') return { kind: 'still', text: 'running.is.cancelledByProvider' } as const
+  if (awaitsAttendance) return { kind: 'waiting', text: 'providerDashboard.is.unmarked' } as const
+  if (status === 'rescheduleRequested') return { kind: 'waiting', text: 'providerDashboard.is.asked' } as const
+  if (status === 'noShow') return { kind: 'still', text: 'providerDashboard.is.noShow' } as const
+  if (status === 'completed') return { kind: 'good', text: 'providerDashboard.is.completed' } as const
+  if (status === 'cancelledByCustomer')
+    return { kind: 'still', text: 'providerDashboard.is.cancelledByCustomer' } as const
+  if (status === 'cancelledByProvider')
+    return { kind: 'still', text: 'providerDashboard.is.cancelledByProvider' } as const
   return null
 }

@@ -13,10 +13,10 @@ export type ProviderSessionList = Reply<'listProviderSessions'> & { when: 'upcom
 
 /** Booked sessions or history, grouped by day. */
 export function SessionLists({ list, timezone }: { list: ProviderSessionList; timezone: string }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   const days = groupBy(list.items, (one) => own.wall(one.startDateTime).date)
-  const title = list.when === 'upcoming' ? t('running.booked') : t('running.history')
+  const title = list.when === 'upcoming' ? t('providerDashboard.booked') : t('providerDashboard.history')
   if (list.items.length === 0) return <EmptyList when={list.when} />
   return (
     <>
@@ -24,7 +24,9 @@ export function SessionLists({ list, timezone }: { list: ProviderSessionList; ti
       <Card className={classes.card}>
         {days.map(([date, sessions]) => (
           <section key={date} aria-label={own.date(date, 'long')}>
-            <h3 className={classes.dayHead}>{date === own.today ? t('running.today') : own.date(date, 'long')}</h3>
+            <h3 className={classes.dayHead}>
+              {date === own.today ? t('providerDashboard.today') : own.date(date, 'long')}
+            </h3>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
             <ul role="list" className={classes.rows}>
               {sessions.map((session) => (
@@ -40,16 +42,19 @@ export function SessionLists({ list, timezone }: { list: ProviderSessionList; ti
 }
 
 function EmptyList({ when }: { when: ProviderSessionList['when'] }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   return (
-    <EmptyState icon="calendar" title={when === 'upcoming' ? t('running.noneBooked') : t('running.noHistory')}>
-      <p>{when === 'upcoming' ? t('running.noneBookedText') : t('running.noHistoryText')}</p>
+    <EmptyState
+      icon="calendar"
+      title={when === 'upcoming' ? t('providerDashboard.noneBooked') : t('providerDashboard.noHistory')}
+    >
+      <p>{when === 'upcoming' ? t('providerDashboard.noneBookedText') : t('providerDashboard.noHistoryText')}</p>
     </EmptyState>
   )
 }
 
 function Pages({ page, pageSize, totalCount, when }: ProviderSessionList) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const [query] = useSearchParams()
   const getHref = (to: number) => {
     const next = new URLSearchParams(query)
@@ -58,11 +63,13 @@ function Pages({ page, pageSize, totalCount, when }: ProviderSessionList) {
   }
   const last = Math.min(page * pageSize, totalCount)
   const [previousKey, nextKey] =
-    when === 'upcoming' ? (['running.sooner', 'running.later'] as const) : (['running.newer', 'running.older'] as const)
+    when === 'upcoming'
+      ? (['providerDashboard.sooner', 'providerDashboard.later'] as const)
+      : (['providerDashboard.newer', 'providerDashboard.older'] as const)
   return (
     <Pagination
-      label={t('running.pages')}
-      range={t('running.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      label={t('providerDashboard.pages')}
+      range={t('providerDashboard.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
       previous={{ text: t(previousKey), href: page > 1 ? getHref(page - 1) : null }}
       next={{ text: t(nextKey), href: last < totalCount ? getHref(page + 1) : null }}
     />

@@ -24,17 +24,19 @@ const DAYS_AHEAD = 14
  * confirm.
  */
 export function SickDay({ overview }: { overview: Overview }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(overview.timezone)
   const day = useSickDay(own.today)
   const { state } = day
-  const dashboardLink = <ButtonLink href={buildPagePath('dashboard', language)}>{t('running.toDashboard')}</ButtonLink>
+  const dashboardLink = (
+    <ButtonLink href={buildPagePath('dashboard', language)}>{t('providerDashboard.toDashboard')}</ButtonLink>
+  )
   return (
     <div className={classes.form}>
       <PageHeader
-        back={{ href: buildPagePath('dashboard', language), text: t('running.toDashboard') }}
-        title={t('running.sickDay')}
-        lead={state.kind !== 'done' && t('running.sickLead')}
+        back={{ href: buildPagePath('dashboard', language), text: t('providerDashboard.toDashboard') }}
+        title={t('providerDashboard.sickDay')}
+        lead={state.kind !== 'done' && t('providerDashboard.sickLead')}
       />
       {state.kind === 'done' ? (
         <>
@@ -52,7 +54,7 @@ export function SickDay({ overview }: { overview: Overview }) {
 type SickDayState = ReturnType<typeof useSickDay>
 
 function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(overview.timezone)
   const [note, setNote] = useState('')
   const dates = Array.from({ length: DAYS_AHEAD }, (_none, days) => addDays(own.today, days))
@@ -66,28 +68,28 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
     <form className={classes.form} onSubmit={send}>
       <Card className={classes.card}>
         <Select
-          label={t('running.whichDay')}
+          label={t('providerDashboard.whichDay')}
           value={day.date}
           options={dates.map((date) => ({ value: date, text: formatDate(date) }))}
           onChange={(event) => day.setDate(event.target.value)}
         />
-        <ChoiceGroup legend={t('running.forEverybody')}>
+        <ChoiceGroup legend={t('providerDashboard.forEverybody')}>
           <Radio
             name="mode"
-            label={t('running.modeOffer')}
+            label={t('providerDashboard.modeOffer')}
             checked={day.mode === 'offer'}
             onChange={() => day.setMode('offer')}
           />
           <Radio
             name="mode"
-            label={t('running.modeRefund')}
+            label={t('providerDashboard.modeRefund')}
             checked={day.mode === 'refund'}
             onChange={() => day.setMode('refund')}
           />
         </ChoiceGroup>
         <TextArea
-          label={t('running.wordsToClients')}
-          aside={t('running.optional')}
+          label={t('providerDashboard.wordsToClients')}
+          aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -95,7 +97,7 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
       </Card>
       <div aria-live="polite" className={classes.form}>
         {state.kind === 'loading' && <SkeletonText lines={4} />}
-        {state.kind === 'failed' && <Notice kind="wrong">{t('running.planFailed')}</Notice>}
+        {state.kind === 'failed' && <Notice kind="wrong">{t('providerDashboard.planFailed')}</Notice>}
         {state.kind === 'planned' && <SickSessions sessions={state.sessions} timezone={overview.timezone} />}
       </div>
       <div className={classes.actions}>
@@ -104,15 +106,15 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
           kind="undo"
           size="tall"
           busy={busy}
-          busyLabel={t('running.closing')}
+          busyLabel={t('providerDashboard.closing')}
           off={state.kind !== 'planned'}
         >
           {state.kind === 'planned' && state.sessions.length === 0
-            ? t('running.closeEmpty')
-            : t('running.closeDay', { count: state.kind === 'planned' ? state.sessions.length : 0 })}
+            ? t('providerDashboard.closeEmpty')
+            : t('providerDashboard.closeDay', { count: state.kind === 'planned' ? state.sessions.length : 0 })}
         </Button>
         <ButtonLink kind="second" size="tall" href={buildPagePath('dashboard', language)}>
-          {t('running.keepDay')}
+          {t('providerDashboard.keepDay')}
         </ButtonLink>
       </div>
     </form>
@@ -120,16 +122,16 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
 }
 
 function SickDayResult({ sessions, date }: { sessions: { effect: string }[]; date: string }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const failed = sessions.filter(({ effect }) => effect === 'failed').length
   return (
     <>
       <Notice kind="good" live>
-        {t('running.dayClosed', { date })}
+        {t('providerDashboard.dayClosed', { date })}
       </Notice>
       {failed > 0 && (
         <Notice kind="wrong" live>
-          {t('running.someFailed', { count: failed })}
+          {t('providerDashboard.someFailed', { count: failed })}
         </Notice>
       )}
     </>

@@ -15,11 +15,11 @@ interface SickSessionsProps {
 
 /** The sessions of the day with the planned or actual effect. */
 export function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   return (
-    <Card as="section" aria-label={t('running.whoIsConcerned')} className={classes.card}>
-      <CardHead title={isDone ? t('running.whatWasDone') : t('running.whoIsConcerned')} />
-      {sessions.length === 0 && <p>{t('running.nobodyConcerned')}</p>}
+    <Card as="section" aria-label={t('providerDashboard.whoIsConcerned')} className={classes.card}>
+      <CardHead title={isDone ? t('providerDashboard.whatWasDone') : t('providerDashboard.whoIsConcerned')} />
+      {sessions.length === 0 && <p>{t('providerDashboard.nobodyConcerned')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {sessions.map((session) => (
@@ -39,7 +39,7 @@ function SickSessionItem({
   timezone: string
   isDone: boolean | undefined
 }) {
-  const { language } = useAreaTexts('running')
+  const { language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   const displayName = session.clientName ?? session.title
   return (
@@ -61,15 +61,15 @@ function SickSessionItem({
 }
 
 function Effect({ session }: { session: SickSession }) {
-  const { t, format } = useAreaTexts('running')
-  if (session.effect === 'failed') return <p>{t('running.leftAsItWas')}</p>
-  if (session.effect === 'offer') return <p className={classes.small}>{t('running.isOffered')}</p>
+  const { t, format } = useAreaTexts('providerDashboard')
+  if (session.effect === 'failed') return <p>{t('providerDashboard.leftAsItWas')}</p>
+  if (session.effect === 'offer') return <p className={classes.small}>{t('providerDashboard.isOffered')}</p>
   const amount = format.money(session.refundAmount)
   return (
     <p className={classes.small}>
       {session.isGroup
-        ? t('running.membersGet', { count: session.members, amount })
-        : t('running.getsBack', { amount })}
+        ? t('providerDashboard.membersGet', { count: session.members, amount })
+        : t('providerDashboard.getsBack', { amount })}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { SessionLine, SessionRoomLink } from './session-line.tsx'
 
 /** Today's sessions, or the date of the next one. */
 export function TodayCard({ overview }: { overview: Overview }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const allLink = (
     <ButtonLink
       kind="quiet"
@@ -18,12 +18,12 @@ export function TodayCard({ overview }: { overview: Overview }) {
       iconAfter="chevron-right"
       href={`${buildPagePath('dashboard', language)}?when=upcoming`}
     >
-      {t('running.allBooked')}
+      {t('providerDashboard.allBooked')}
     </ButtonLink>
   )
   return (
-    <Card as="section" aria-label={t('running.today')} className={classes.card}>
-      <CardHead title={t('running.today')} aside={allLink} />
+    <Card as="section" aria-label={t('providerDashboard.today')} className={classes.card}>
+      <CardHead title={t('providerDashboard.today')} aside={allLink} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {overview.today.map((session) => (
@@ -36,16 +36,19 @@ export function TodayCard({ overview }: { overview: Overview }) {
 }
 
 function NothingToday({ overview }: { overview: Overview }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(overview.timezone)
   const { next } = overview
   return (
     <div className={classes.empty}>
-      <p>{t('running.nothingToday')}</p>
+      <p>{t('providerDashboard.nothingToday')}</p>
       <p className={classes.small}>
         {next
-          ? t('running.nextIs', { when: own.dayAtTime(next.startDateTime), who: next.clientName ?? next.title })
-          : t('running.nothingAhead')}
+          ? t('providerDashboard.nextIs', {
+              when: own.dayAtTime(next.startDateTime),
+              who: next.clientName ?? next.title,
+            })
+          : t('providerDashboard.nothingAhead')}
       </p>
       {next && hasRoom(next) && <SessionRoomLink session={next} timezone={overview.timezone} />}
     </div>

@@ -14,7 +14,7 @@ type State =
 
 /** Previews and submits a sick day. A retry after a lost reply uses the same idempotency key. */
 export function useSickDay(initialDate: string) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const [date, setDate] = useState(initialDate)
   const [mode, setMode] = useState<SickDayMode>('offer')
   const [state, setState] = useState<State>({ kind: 'loading' })

@@ -9,7 +9,7 @@ import type { Session, SessionSeat } from './session.ts'
 
 /** Records whether the client attended; changeable for 14 days (specification §9). */
 export function Attendance({ session, place }: { session: Session; place: SessionSeat }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
   if (!place.actions.attendance) return <RoomVisit session={session} place={place} />
   const name = place.clientFirstName
@@ -18,24 +18,24 @@ export function Attendance({ session, place }: { session: Session; place: Sessio
       !busy &&
       change(
         () => api('markAttendance', { id: place.bookingId, attended }),
-        t(attended ? 'running.markedCame' : 'running.markedAway'),
+        t(attended ? 'providerDashboard.markedCame' : 'providerDashboard.markedAway'),
       )
     )
   return (
     <div className={classes.attendance}>
-      <p className={classes.label}>{t('running.didCome', { name })}</p>
+      <p className={classes.label}>{t('providerDashboard.didCome', { name })}</p>
       <RoomVisit session={session} place={place} />
-      <ChipRow label={t('running.didCome', { name })}>
+      <ChipRow label={t('providerDashboard.didCome', { name })}>
         <Chip isChosen={place.status === 'completed'} onClick={mark(true)}>
-          {t('running.came')}
+          {t('providerDashboard.came')}
         </Chip>
         <Chip isChosen={place.status === 'noShow'} onClick={mark(false)}>
-          {t('running.didNotCome')}
+          {t('providerDashboard.didNotCome')}
         </Chip>
       </ChipRow>
       <p className={classes.small}>
-        {place.refunded === 0 && `${t('running.noShowRule')} `}
-        {t('running.markFor')}
+        {place.refunded === 0 && `${t('providerDashboard.noShowRule')} `}
+        {t('providerDashboard.markFor')}
       </p>
     </div>
   )
@@ -43,12 +43,12 @@ export function Attendance({ session, place }: { session: Session; place: Sessio
 
 /** When the client was in the session room, if any participant joined it. */
 function RoomVisit({ session, place }: { session: Session; place: SessionSeat }) {
-  const { t } = useAreaTexts('door')
+  const { t } = useAreaTexts('lobby')
   const { own } = useProviderTimeFormat(session.timezone)
   if (!session.room) return null
   return (
     <p className={classes.small}>
-      {t('door.whoWasThere')}: {place.clientFirstName} {formatAttendance(t, own, place.visit)}
+      {t('lobby.whoWasThere')}: {place.clientFirstName} {formatAttendance(t, own, place.visit)}
     </p>
   )
 }

@@ -18,7 +18,7 @@ interface CancelDialogProps {
 
 /** Shows the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
 export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useSessionChange()
   const [reason, setReason] = useState('')
@@ -30,7 +30,9 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
     const booking = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
     const extra = reason.trim() ? { cancellationReason: reason.trim() } : {}
     const send = () => api('cancelBooking', { ...booking, ...extra }, { idempotencyKey: key.current })
-    const doneText = place.charge ? t('running.calledOffUncharged') : t('running.calledOff', { name, amount })
+    const doneText = place.charge
+      ? t('providerDashboard.calledOffUncharged')
+      : t('providerDashboard.calledOff', { name, amount })
     if (await change(send, doneText)) onClose()
   }
   return (
@@ -38,24 +40,28 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
       isOpen
       isBusy={busy}
       onClose={onClose}
-      title={t('running.callOffTitle', { when })}
-      closeText={t('running.close')}
+      title={t('providerDashboard.callOffTitle', { when })}
+      closeText={t('providerDashboard.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('running.keepSession')}
+            {t('providerDashboard.keepSession')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('running.callingOff')} onClick={() => void cancel()}>
-            {place.charge ? t('running.callOffFree') : t('running.callOffAndRefund', { amount })}
+          <Button kind="undo" busy={busy} busyLabel={t('providerDashboard.callingOff')} onClick={() => void cancel()}>
+            {place.charge ? t('providerDashboard.callOffFree') : t('providerDashboard.callOffAndRefund', { amount })}
           </Button>
         </>
       }
     >
       <div className={classes.card}>
-        <p>{place.charge ? t('running.callOffUncharged', { name }) : t('running.callOffEffect', { name, amount })}</p>
+        <p>
+          {place.charge
+            ? t('providerDashboard.callOffUncharged', { name })
+            : t('providerDashboard.callOffEffect', { name, amount })}
+        </p>
         <TextArea
-          label={t('running.wordsTo', { name })}
-          aside={t('running.optional')}
+          label={t('providerDashboard.wordsTo', { name })}
+          aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

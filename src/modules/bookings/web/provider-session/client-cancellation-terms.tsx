@@ -15,20 +15,20 @@ interface ClientCancellationTermsProps {
  * Empty if group members' terms differ.
  */
 export function ClientCancellationTerms({ places, timezone }: ClientCancellationTermsProps) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   const texts = new Set(places.map((place) => getTermsText(place)).filter((text) => text !== null))
   const [text] = texts
   return texts.size === 1 && text ? <p className={classes.small}>{text}</p> : null
 
   function getTermsText({
-    isPaymentKept,
+    isPaymentRetained,
     clientTerms: { rule, refund, until, isUntilStart },
   }: SessionSeat): string | null {
-    if (isPaymentKept) return t('running.paymentKept', { hours: FREE_CANCELLATION_HOURS })
+    if (isPaymentRetained) return t('providerDashboard.paymentKept', { hours: FREE_CANCELLATION_HOURS })
     if (rule === 'over' || rule === 'asked') return null
-    if (refund === 'none') return t('running.clientMayLate')
-    if (isUntilStart || until === null) return t('running.clientMayUntilStart')
-    return t('running.clientMayUntil', { when: own.dayAtTime(until) })
+    if (refund === 'none') return t('providerDashboard.clientMayLate')
+    if (isUntilStart || until === null) return t('providerDashboard.clientMayUntilStart')
+    return t('providerDashboard.clientMayUntil', { when: own.dayAtTime(until) })
   }
 }

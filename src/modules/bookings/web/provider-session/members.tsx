@@ -12,11 +12,11 @@ import type { Session, SessionSeat } from './session.ts'
 
 /** Members of a group date by first name and initial, so that full names are not visible to bystanders. */
 export function Members({ session }: { session: Session }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   return (
-    <Card as="section" aria-label={t('running.members')} className={classes.card}>
-      <CardHead title={t('running.members')} aside={session.places.length} />
-      {session.places.length === 0 && <p className={classes.small}>{t('running.noMembers')}</p>}
+    <Card as="section" aria-label={t('providerDashboard.members')} className={classes.card}>
+      <CardHead title={t('providerDashboard.members')} aside={session.places.length} />
+      {session.places.length === 0 && <p className={classes.small}>{t('providerDashboard.noMembers')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {session.places.map((place) => (
@@ -28,7 +28,7 @@ export function Members({ session }: { session: Session }) {
 }
 
 function Member({ session, place }: { session: Session; place: SessionSeat }) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const [isOpen, setOpen] = useState(false)
   const { status, actions } = place
   const isOff = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
@@ -39,16 +39,16 @@ function Member({ session, place }: { session: Session; place: SessionSeat }) {
         {place.charge && !isOff && (
           <p className={classes.small}>
             {place.charge.isFailed
-              ? t('running.cardFailed')
-              : t('running.chargedOn', { when: format.dayLong(place.charge.at) })}
+              ? t('providerDashboard.cardFailed')
+              : t('providerDashboard.chargedOn', { when: format.dayLong(place.charge.at) })}
           </p>
         )}
-        {isOff && <Badge kind="still">{t(`running.is.${status}`)}</Badge>}
-        {place.isPaymentKept && <ClientCancellationTerms places={[place]} timezone={session.timezone} />}
+        {isOff && <Badge kind="still">{t(`providerDashboard.is.${status}`)}</Badge>}
+        {place.isPaymentRetained && <ClientCancellationTerms places={[place]} timezone={session.timezone} />}
         {!isOff && <OpenConversationButton by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
-            {t('running.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
+            {t('providerDashboard.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
           </Button>
         )}
       </div>

@@ -22,25 +22,25 @@ interface OtherTimeProps {
 
 /** Offers any quarter hour, even outside working hours, because the client has to accept it anyway. */
 export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const [date, setDate] = useState(own.wall(session.startDateTime).date)
   const [timeOfDay, setTimeOfDay] = useState('18:00')
   const start = date ? instantAtLocalTime(date, timeOfDay, session.timezone) : null
   const isOver = start !== null && Date.parse(start) <= nowMs()
   return (
-    <Disclosure text={t('running.otherTime')}>
+    <Disclosure text={t('providerDashboard.otherTime')}>
       <div className={classes.pair}>
         <TextField
           type="date"
-          label={t('running.day')}
+          label={t('providerDashboard.day')}
           min={own.today}
           value={date}
-          error={isOver ? t('running.timeIsOver') : undefined}
+          error={isOver ? t('providerDashboard.timeIsOver') : undefined}
           onChange={(event) => setDate(event.target.value)}
         />
         <Select
-          label={t('running.start')}
+          label={t('providerDashboard.start')}
           value={timeOfDay}
           options={TIMES_OF_DAY.map((one) => ({ value: one, text: one }))}
           onChange={(event) => setTimeOfDay(event.target.value)}
@@ -53,7 +53,7 @@ export function OtherTime({ session, off, onAdd }: OtherTimeProps) {
         off={off || !start || isOver}
         onClick={() => start && onAdd(start)}
       >
-        {t('running.addTime')}
+        {t('providerDashboard.addTime')}
       </Button>
     </Disclosure>
   )

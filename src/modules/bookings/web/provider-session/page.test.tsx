@@ -65,11 +65,14 @@ const free = buildReply('previewWorkingHours', [
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const offerTimes = () => main.getByRole('button', { name: translateForPage('running.offerTimes'), exact: true })
-const cancelButton = () => main.getByRole('button', { name: translateForPage('running.callOff'), exact: true })
+const offerTimes = () =>
+  main.getByRole('button', { name: translateForPage('providerDashboard.offerTimes'), exact: true })
+const cancelButton = () =>
+  main.getByRole('button', { name: translateForPage('providerDashboard.callOff'), exact: true })
 const confirm = () =>
-  dialog.getByRole('button', { name: translateForPage('running.callOffAndRefund', { amount: EUROS }) })
-const offer = (count: number) => dialog.getByRole('button', { name: translateForPage('running.offerCount', { count }) })
+  dialog.getByRole('button', { name: translateForPage('providerDashboard.callOffAndRefund', { amount: EUROS }) })
+const offer = (count: number) =>
+  dialog.getByRole('button', { name: translateForPage('providerDashboard.offerCount', { count }) })
 const messageField = () => dialog.getByRole('textbox')
 const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
@@ -99,7 +102,7 @@ describe('the page', () => {
     for (const text of [
       'I would like to talk about sleep.',
       '38.25\u00A0€',
-      translateForPage('running.movedTimes', { count: 1 }),
+      translateForPage('providerDashboard.movedTimes', { count: 1 }),
     ])
       await expect.element(main.getByText(text)).toBeVisible()
     await expect.element(main.getByText(/10:00–10:50/)).toBeVisible()
@@ -115,10 +118,10 @@ describe('the page', () => {
         places: [buildSeat({ status, refunded: 45, cancellationReason: 'I was ill.', actions })],
       }),
     )
-    const money = main.getByRole('region', { name: translateForPage('running.money') })
-    await expect.element(money.getByText(translateForPage('running.refunded'))).toBeVisible()
+    const money = main.getByRole('region', { name: translateForPage('providerDashboard.money') })
+    await expect.element(money.getByText(translateForPage('providerDashboard.refunded'))).toBeVisible()
     await expect.element(main.getByText('I was ill.')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('running.nothingToDo'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.nothingToDo'))).toBeVisible()
     expect(cancelButton().query()).toBeNull()
     await expectAccessible()
   })
@@ -126,12 +129,12 @@ describe('the page', () => {
   test('shows the date of a scheduled charge, or that it failed', async () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     const api = await openPage(buildSession({ places: [buildSeat({ charge })] }))
-    const money = main.getByRole('region', { name: translateForPage('running.money') })
+    const money = main.getByRole('region', { name: translateForPage('providerDashboard.money') })
     await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
-    expect(money.getByRole('button', { name: translateForPage('running.invoice') }).query()).toBeNull()
+    expect(money.getByRole('button', { name: translateForPage('providerDashboard.invoice') }).query()).toBeNull()
     api.answer('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()
-    await expect.element(money.getByText(translateForPage('running.cardFailed'))).toBeVisible()
+    await expect.element(money.getByText(translateForPage('providerDashboard.cardFailed'))).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
@@ -154,9 +157,11 @@ describe('the page', () => {
     const members = [member('Mari N.', ID), member('Jaan T.', '00000000-0000-4000-8000-000000000002')]
     const group = { isGroup: true, clientName: null, seats: 6, seatsTaken: 2, title: 'Calm under pressure' }
     await openPage(buildSession({ ...group, places: members }))
-    const list = main.getByRole('region', { name: translateForPage('running.members') })
+    const list = main.getByRole('region', { name: translateForPage('providerDashboard.members') })
     await expect.element(list.getByText('Jaan T.').first()).toBeVisible()
-    await userEvent.click(list.getByRole('button', { name: `${translateForPage('running.callOffSeat')} Jaan T.` }))
+    await userEvent.click(
+      list.getByRole('button', { name: `${translateForPage('providerDashboard.callOffSeat')} Jaan T.` }),
+    )
     await expect.element(confirm()).toBeVisible()
     await press('Escape')
     await expect.element(main.getByText('90.00\u00A0€').first()).toBeVisible()
@@ -169,7 +174,7 @@ describe('proposing other times', () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
     await expect
-      .element(dialog.getByRole('button', { name: translateForPage('running.chooseFirst') }))
+      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.chooseFirst') }))
       .toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(freeTimes().nth(2))
     await userEvent.click(freeTimes().first())
@@ -177,9 +182,9 @@ describe('proposing other times', () => {
     await expectAccessible()
     api.answer('getProviderSession', withProposal)
     await userEvent.click(offer(2))
-    await expect.element(successNotice(translateForPage('running.offered', { name: 'Mari' }))).toBeVisible()
+    await expect.element(successNotice(translateForPage('providerDashboard.offered', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(main.getByText(translateForPage('running.waitsFor', { name: 'Mari' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.waitsFor', { name: 'Mari' }))).toBeVisible()
     expect(api.requests('askToReschedule').map(({ input }) => input)).toEqual([
       { id: ID, startDateTimes: ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z'], note: 'I have a training that day.' },
     ])
@@ -189,10 +194,10 @@ describe('proposing other times', () => {
     await openPage()
     await userEvent.click(offerTimes())
     for (const index of [0, 1, 2, 3]) await userEvent.click(freeTimes().nth(index))
-    await expect.element(dialog.getByText(translateForPage('running.threeAtMost'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('providerDashboard.threeAtMost'))).toBeVisible()
     await expect.element(offer(3)).toBeVisible()
     await userEvent.click(
-      dialog.getByRole('button', { name: new RegExp(`${translateForPage('running.remove')}$`) }).first(),
+      dialog.getByRole('button', { name: new RegExp(`${translateForPage('providerDashboard.remove')}$`) }).first(),
     )
     await expect.element(offer(2)).toBeVisible()
   })
@@ -200,11 +205,11 @@ describe('proposing other times', () => {
   test('allows times outside working hours but not in the past', async () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
     await userEvent.click(offerTimes())
-    await userEvent.click(dialog.getByText(translateForPage('running.otherTime')))
-    const date = dialog.getByLabelText(translateForPage('running.day'), { exact: true })
+    await userEvent.click(dialog.getByText(translateForPage('providerDashboard.otherTime')))
+    const date = dialog.getByLabelText(translateForPage('providerDashboard.day'), { exact: true })
     await userEvent.fill(date, '2026-11-23')
-    await expect.element(date).toHaveAccessibleDescription(translateForPage('running.timeIsOver'))
-    const add = dialog.getByRole('button', { name: translateForPage('running.addTime') })
+    await expect.element(date).toHaveAccessibleDescription(translateForPage('providerDashboard.timeIsOver'))
+    const add = dialog.getByRole('button', { name: translateForPage('providerDashboard.addTime') })
     await expect.element(add).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(date, '2026-11-28')
     await userEvent.click(add)
@@ -214,14 +219,14 @@ describe('proposing other times', () => {
   })
 
   test.for([
-    ['no free time ahead', buildReply('previewWorkingHours', []), 'running.noFreeTimes'],
-    ['the free times did not load', failWithServerError(), 'running.timesFailed'],
-    ['no connection', 'offline', 'running.timesFailed'],
+    ['no free time ahead', buildReply('previewWorkingHours', []), 'providerDashboard.noFreeTimes'],
+    ['the free times did not load', failWithServerError(), 'providerDashboard.timesFailed'],
+    ['no connection', 'offline', 'providerDashboard.timesFailed'],
   ] as const)('shows the error and still accepts another time: %s', async ([, previewWorkingHours, expected]) => {
     await openPage(buildSession(), { previewWorkingHours })
     await userEvent.click(offerTimes())
     await expect.element(dialog.getByText(translateForPage(expected)).first()).toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('running.otherTime'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('providerDashboard.otherTime'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -243,7 +248,9 @@ describe('proposing other times', () => {
     await userEvent.click(offerTimes())
     await userEvent.click(freeTimes().first())
     await userEvent.dblClick(offer(1))
-    await expect.element(dialog.getByRole('button', { name: translateForPage('running.offering') })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.offering') }))
+      .toBeVisible()
     expect(api.requests('askToReschedule')).toHaveLength(1)
     await expectAccessible()
   })
@@ -252,9 +259,11 @@ describe('proposing other times', () => {
     const api = await openPage(withProposal, { withdrawReschedule: null })
     await expectAccessible()
     api.answer('getProviderSession', buildSession())
-    await userEvent.click(main.getByRole('button', { name: translateForPage('running.takeBack') }))
-    await expect.element(successNotice(translateForPage('running.withdrawn', { name: 'Mari' }))).toBeVisible()
-    await expect.poll(() => main.getByText(translateForPage('running.waitsFor', { name: 'Mari' })).query()).toBeNull()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('providerDashboard.takeBack') }))
+    await expect.element(successNotice(translateForPage('providerDashboard.withdrawn', { name: 'Mari' }))).toBeVisible()
+    await expect
+      .poll(() => main.getByText(translateForPage('providerDashboard.waitsFor', { name: 'Mari' })).query())
+      .toBeNull()
     expect(api.requests('withdrawReschedule').map(({ input }) => input)).toEqual([{ id: ID }])
   })
 
@@ -269,13 +278,13 @@ describe('cancelling', () => {
     const api = await openPage(buildSession(), { cancelBooking: { refundAmount: 45 } })
     await userEvent.click(cancelButton())
     await expect
-      .element(dialog.getByText(translateForPage('running.callOffEffect', { name: 'Mari', amount: EUROS })))
+      .element(dialog.getByText(translateForPage('providerDashboard.callOffEffect', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expectAccessible()
     await userEvent.fill(messageField(), ' I am so sorry. ')
     await userEvent.click(confirm())
     await expect
-      .element(successNotice(translateForPage('running.calledOff', { name: 'Mari', amount: EUROS })))
+      .element(successNotice(translateForPage('providerDashboard.calledOff', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
     expect(api.requests('cancelBooking')).toEqual([
@@ -287,9 +296,11 @@ describe('cancelling', () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     await openPage(buildSession({ places: [buildSeat({ charge })] }))
     await userEvent.click(cancelButton())
-    await expect.element(dialog.getByText(translateForPage('running.callOffUncharged', { name: 'Mari' }))).toBeVisible()
     await expect
-      .element(dialog.getByRole('button', { name: translateForPage('running.callOffFree'), exact: true }))
+      .element(dialog.getByText(translateForPage('providerDashboard.callOffUncharged', { name: 'Mari' })))
+      .toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.callOffFree'), exact: true }))
       .toBeVisible()
   })
 
@@ -297,7 +308,9 @@ describe('cancelling', () => {
     const api = await openPage(buildSession(), { cancelBooking: 'pending' })
     await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('running.callingOff') })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.callingOff') }))
+      .toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelBooking')).toHaveLength(1)
@@ -334,20 +347,20 @@ describe('cancelling', () => {
     await press('Enter')
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
     expect(await tabThrough()).toEqual([
-      translateForPage('running.close'),
-      `${translateForPage('running.wordsTo', { name: 'Mari' })} ${translateForPage('running.optional')}`,
-      translateForPage('running.keepSession'),
+      translateForPage('providerDashboard.close'),
+      `${translateForPage('providerDashboard.wordsTo', { name: 'Mari' })} ${translateForPage('providerDashboard.optional')}`,
+      translateForPage('providerDashboard.keepSession'),
       'Call off and pay back 45.00 €',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toBe(translateForPage('running.callOff'))
+    expect(getFocusedName()).toBe(translateForPage('providerDashboard.callOff'))
   })
 })
 
 describe('attendance', () => {
-  const came = () => main.getByRole('button', { name: translateForPage('running.came'), exact: true })
-  const didNotCome = () => main.getByRole('button', { name: translateForPage('running.didNotCome') })
+  const came = () => main.getByRole('button', { name: translateForPage('providerDashboard.came'), exact: true })
+  const didNotCome = () => main.getByRole('button', { name: translateForPage('providerDashboard.didNotCome') })
 
   test('shows from when it can be marked', async () => {
     await openPage()
@@ -357,16 +370,20 @@ describe('attendance', () => {
 
   test('is marked with one click and can be changed', async () => {
     const api = await openPage(past('booked'), { markAttendance: { status: 'noShow' } })
-    await expect.element(main.getByText(translateForPage('running.noShowRule'), { exact: false })).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('providerDashboard.noShowRule'), { exact: false }))
+      .toBeVisible()
     await expectAccessible()
     api.answer('getProviderSession', past('noShow'))
     await userEvent.click(didNotCome())
-    await expect.element(successNotice(translateForPage('running.markedAway'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('providerDashboard.markedAway'))).toBeVisible()
     await expect.element(didNotCome()).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(main.getByText(translateForPage('running.is.noShow'), { exact: true })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.is.noShow'), { exact: true })).toBeVisible()
     api.answer('getProviderSession', past('completed'))
     await userEvent.click(came())
-    await expect.element(main.getByText(translateForPage('running.is.completed'), { exact: true })).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('providerDashboard.is.completed'), { exact: true }))
+      .toBeVisible()
     expect(api.requests('markAttendance').map(({ input }) => input.attended)).toEqual([false, true])
   })
 

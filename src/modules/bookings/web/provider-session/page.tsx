@@ -14,8 +14,8 @@ export function meta(args: MetaArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const [session] = await Promise.all([
     api('getProviderSession', { id: params['id'] ?? '' }),
-    areaTextsFor(request, 'running'),
-    areaTextsFor(request, 'door'),
+    areaTextsFor(request, 'providerDashboard'),
+    areaTextsFor(request, 'lobby'),
     areaTextsFor(request, 'templates'),
     areaTextsFor(request, 'conversations'),
   ])

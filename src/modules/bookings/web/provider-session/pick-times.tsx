@@ -20,23 +20,23 @@ interface PickTimesProps {
 
 /** The provider's free times as clients see them: a day, then its times. */
 export function PickTimes({ session, starts, onToggle }: PickTimesProps) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const days = useFreeDays(session, own.today)
   const [chosen, setChosen] = useState<string | null>(null)
   if (days === 'loading') return <SkeletonText lines={3} />
-  if (days === 'failed') return <Notice kind="wrong">{t('running.timesFailed')}</Notice>
+  if (days === 'failed') return <Notice kind="wrong">{t('providerDashboard.timesFailed')}</Notice>
   const selectedDay = days.find(({ date }) => date === chosen) ?? days[0]
-  if (!selectedDay) return <Notice kind="neutral">{t('running.noFreeTimes')}</Notice>
+  if (!selectedDay) return <Notice kind="neutral">{t('providerDashboard.noFreeTimes')}</Notice>
   return (
     <div className={classes.pick}>
       <Select
-        label={t('running.freeOn')}
+        label={t('providerDashboard.freeOn')}
         value={selectedDay.date}
         options={days.map(({ date }) => ({ value: date, text: own.date(date) }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <ChipRow label={t('running.freeTimesOf', { day: own.date(selectedDay.date) })}>
+      <ChipRow label={t('providerDashboard.freeTimesOf', { day: own.date(selectedDay.date) })}>
         {selectedDay.slots.map(({ startDateTime }) => (
           <Chip key={startDateTime} isChosen={starts.includes(startDateTime)} onClick={() => onToggle(startDateTime)}>
             {own.time(startDateTime)}

@@ -16,27 +16,36 @@ interface ProposalNoticeProps {
 
 /** Open reschedule proposal: the times, the deadline and what happens at the deadline. */
 export function ProposalNotice({ session, offer, place }: ProposalNoticeProps) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useSessionChange()
   const name = place.clientFirstName
   const when = own.dayAtTime(offer.answerBy)
   const withdraw = () =>
-    void change(() => api('withdrawReschedule', { id: place.bookingId }), t('running.withdrawn', { name }))
+    void change(() => api('withdrawReschedule', { id: place.bookingId }), t('providerDashboard.withdrawn', { name }))
   return (
     <Notice kind="waiting">
       <div className={classes.card}>
-        <p className={classes.label}>{t('running.waitsFor', { name })}</p>
+        <p className={classes.label}>{t('providerDashboard.waitsFor', { name })}</p>
         <Tags items={offer.startDateTimes.map((start) => own.dayAtTime(start))} />
         <p>
           {offer.keepsOld
-            ? t('running.thenOldStays', { when, name })
-            : t('running.thenRefund', { when, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
+            ? t('providerDashboard.thenOldStays', { when, name })
+            : t('providerDashboard.thenRefund', {
+                when,
+                amount: format.money(place.actions.cancel?.refundAmount ?? 0),
+              })}
         </p>
         {place.actions.withdraw && (
           <div>
-            <Button kind="second" size="dense" busy={busy} busyLabel={t('running.takingBack')} onClick={withdraw}>
-              {t('running.takeBack')}
+            <Button
+              kind="second"
+              size="dense"
+              busy={busy}
+              busyLabel={t('providerDashboard.takingBack')}
+              onClick={withdraw}
+            >
+              {t('providerDashboard.takeBack')}
             </Button>
           </div>
         )}

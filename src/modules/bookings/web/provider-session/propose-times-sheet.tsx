@@ -22,7 +22,7 @@ interface ProposeTimesSheetProps {
 
 /** Proposes one to three other times; all are reserved, and the original time stays booked until the client answers. */
 export function ProposeTimesSheet({ session, place, onClose }: ProposeTimesSheetProps) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
   const [starts, setStarts] = useState<string[]>([])
   const [note, setNote] = useState('')
@@ -34,34 +34,41 @@ export function ProposeTimesSheet({ session, place, onClose }: ProposeTimesSheet
     )
   const propose = async () => {
     const input = { id: place.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
-    if (await change(() => api('askToReschedule', input), t('running.offered', { name }))) onClose()
+    if (await change(() => api('askToReschedule', input), t('providerDashboard.offered', { name }))) onClose()
   }
   return (
     <Sheet
       isOpen
       isBusy={busy}
       onClose={onClose}
-      title={t('running.offerTitle', { name })}
-      closeText={t('running.close')}
+      title={t('providerDashboard.offerTitle', { name })}
+      closeText={t('providerDashboard.close')}
       actions={
-        <Button busy={busy} busyLabel={t('running.offering')} off={starts.length === 0} onClick={() => void propose()}>
-          {starts.length === 0 ? t('running.chooseFirst') : t('running.offerCount', { count: starts.length })}
+        <Button
+          busy={busy}
+          busyLabel={t('providerDashboard.offering')}
+          off={starts.length === 0}
+          onClick={() => void propose()}
+        >
+          {starts.length === 0
+            ? t('providerDashboard.chooseFirst')
+            : t('providerDashboard.offerCount', { count: starts.length })}
         </Button>
       }
     >
       <div className={classes.card}>
         <p>
           {place.charge
-            ? t('running.offerLeadUncharged', { name })
-            : t('running.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
+            ? t('providerDashboard.offerLeadUncharged', { name })
+            : t('providerDashboard.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
         </p>
         <ChosenTimes starts={starts} timezone={session.timezone} onRemove={toggle} />
-        {isFull && <Notice kind="neutral">{t('running.threeAtMost')}</Notice>}
+        {isFull && <Notice kind="neutral">{t('providerDashboard.threeAtMost')}</Notice>}
         <PickTimes session={session} starts={starts} onToggle={toggle} />
         <OtherTime session={session} off={isFull} onAdd={(start) => starts.includes(start) || toggle(start)} />
         <TextArea
-          label={t('running.wordsTo', { name })}
-          aside={t('running.optional')}
+          label={t('providerDashboard.wordsTo', { name })}
+          aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -80,14 +87,14 @@ function ChosenTimes({
   timezone: string
   onRemove: (start: string) => void
 }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   if (starts.length === 0) return null
   return (
-    <ChipRow label={t('running.chosenTimes')}>
+    <ChipRow label={t('providerDashboard.chosenTimes')}>
       {starts.map((start) => (
         <Chip key={start} isChosen isRemovable onClick={() => onRemove(start)}>
-          {own.dayAtTime(start)} <span className="visually-hidden">{t('running.remove')}</span>
+          {own.dayAtTime(start)} <span className="visually-hidden">{t('providerDashboard.remove')}</span>
         </Chip>
       ))}
     </ChipRow>

@@ -12,26 +12,29 @@ import type { Session, SessionSeat } from './session.ts'
 
 /** The actions available now, most frequent first. */
 export function SeatActions({ session, place }: { session: Session; place: SessionSeat }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { actions, status } = place
   const hasNoActions = !actions.cancel && !actions.reschedule && !actions.attendance
   const close = () => setOpen(null)
   return (
-    <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
-      <CardHead title={t('running.whatToDo')} />
+    <Card as="section" aria-label={t('providerDashboard.whatToDo')} className={classes.card}>
+      <CardHead title={t('providerDashboard.whatToDo')} />
       <Attendance session={session} place={place} />
       {!actions.attendance && status === 'booked' && (
         <p className={classes.small}>
-          {t('running.attendanceFrom', { when: own.dayAtTime(actions.attendanceFrom), name: place.clientFirstName })}
+          {t('providerDashboard.attendanceFrom', {
+            when: own.dayAtTime(actions.attendanceFrom),
+            name: place.clientFirstName,
+          })}
         </p>
       )}
-      {hasNoActions && <p className={classes.small}>{t('running.nothingToDo')}</p>}
+      {hasNoActions && <p className={classes.small}>{t('providerDashboard.nothingToDo')}</p>}
       <div className={classes.actions}>
         {actions.reschedule && (
           <Button kind="second" icon="calendar" wide onClick={() => setOpen('move')}>
-            {t('running.offerTimes')}
+            {t('providerDashboard.offerTimes')}
           </Button>
         )}
         {status !== 'pendingPayment' && status !== 'expired' && (
@@ -39,7 +42,7 @@ export function SeatActions({ session, place }: { session: Session; place: Sessi
         )}
         {actions.cancel && (
           <Button kind="undo-second" icon="calendar-x" wide onClick={() => setOpen('cancel')}>
-            {t('running.callOff')}
+            {t('providerDashboard.callOff')}
           </Button>
         )}
       </div>

@@ -9,18 +9,22 @@ import type { SessionSeat } from './session.ts'
 
 /** The client's note and the cancellation reason. */
 export function NoteCard({ place }: { place: SessionSeat }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   return (
-    <Card as="section" aria-label={t('running.noteFrom', { name: place.clientFirstName })} className={classes.card}>
-      <CardHead title={t('running.noteFrom', { name: place.clientFirstName })} />
+    <Card
+      as="section"
+      aria-label={t('providerDashboard.noteFrom', { name: place.clientFirstName })}
+      className={classes.card}
+    >
+      <CardHead title={t('providerDashboard.noteFrom', { name: place.clientFirstName })} />
       {place.note ? (
         <blockquote className={classes.quote}>{place.note}</blockquote>
       ) : (
-        <p className={classes.small}>{t('running.noNote', { name: place.clientFirstName })}</p>
+        <p className={classes.small}>{t('providerDashboard.noNote', { name: place.clientFirstName })}</p>
       )}
       {place.cancellationReason && (
         <>
-          <p className={classes.label}>{t('running.whyOff')}</p>
+          <p className={classes.label}>{t('providerDashboard.whyOff')}</p>
           <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>
         </>
       )}
@@ -30,25 +34,29 @@ export function NoteCard({ place }: { place: SessionSeat }) {
 
 /** Price, fee and provider's share, which always add up (decisions), and the client's invoice. */
 export function PaymentCard({ place, timezone }: { place: SessionSeat; timezone: string }) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const download = useDownload()
   const file = `invoice-${place.bookingId.slice(0, 8)}.pdf`
   const isRefunded = place.refunded > 0
   const { charge } = place
   const lines = [
-    { label: charge ? t('running.price') : t('running.paid'), amount: format.money(place.price) },
-    { label: t('running.fee'), amount: `−${format.money(place.fee)}` },
-    { label: t('running.yours'), amount: format.money(place.yours), isSum: true },
+    { label: charge ? t('providerDashboard.price') : t('providerDashboard.paid'), amount: format.money(place.price) },
+    { label: t('providerDashboard.fee'), amount: `−${format.money(place.fee)}` },
+    { label: t('providerDashboard.yours'), amount: format.money(place.yours), isSum: true },
   ]
   const refunded = [
-    { label: t('running.paid'), amount: format.money(place.price) },
-    { label: t('running.refunded'), amount: format.money(place.refunded), isSum: true },
+    { label: t('providerDashboard.paid'), amount: format.money(place.price) },
+    { label: t('providerDashboard.refunded'), amount: format.money(place.refunded), isSum: true },
   ]
   return (
-    <Card as="section" aria-label={t('running.money')} className={classes.card}>
-      <CardHead title={t('running.money')} />
+    <Card as="section" aria-label={t('providerDashboard.money')} className={classes.card}>
+      <CardHead title={t('providerDashboard.money')} />
       {charge && (
-        <p>{charge.isFailed ? t('running.cardFailed') : t('running.chargedOn', { when: format.dayLong(charge.at) })}</p>
+        <p>
+          {charge.isFailed
+            ? t('providerDashboard.cardFailed')
+            : t('providerDashboard.chargedOn', { when: format.dayLong(charge.at) })}
+        </p>
       )}
       <AmountLines lines={isRefunded ? refunded : lines} />
       <ClientCancellationTerms places={[place]} timezone={timezone} />
@@ -62,7 +70,7 @@ export function PaymentCard({ place, timezone }: { place: SessionSeat; timezone:
             busyLabel={t('generic.loading')}
             onClick={() => download.start('providerInvoice', { id: place.bookingId }, file)}
           >
-            {t('running.invoice')}
+            {t('providerDashboard.invoice')}
           </Button>
         </div>
       )}

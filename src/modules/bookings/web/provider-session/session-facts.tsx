@@ -10,26 +10,34 @@ import type { Session } from './session.ts'
 
 /** Session type, location, length and when the room opens. */
 export function SessionFacts({ session }: { session: Session }) {
-  const { t } = useAreaTexts('running')
+  const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
-  const roomTexts = useAreaTexts('door')
+  const roomTexts = useAreaTexts('lobby')
   const isOnline = session.location === SESSION_LOCATION.online
   const isAhead = session.status === 'booked' || session.status === 'rescheduleRequested'
   const rows: [string, string][] = [
-    [t('running.session'), session.title],
-    [t('running.length'), t('running.minutes', { count: session.durationInMinutes })],
-    [t('running.place'), isOnline ? t('running.online') : (session.address ?? t('running.onSite'))],
+    [t('providerDashboard.session'), session.title],
+    [t('providerDashboard.length'), t('providerDashboard.minutes', { count: session.durationInMinutes })],
+    [
+      t('providerDashboard.place'),
+      isOnline ? t('providerDashboard.online') : (session.address ?? t('providerDashboard.onSite')),
+    ],
   ]
   if (session.roomOpensAt && isAhead)
-    rows.push([t('running.room'), t('running.roomOpens', { time: own.time(session.roomOpensAt) })])
-  if (session.arrivalNote) rows.push([roomTexts.t('door.howToGetIn'), session.arrivalNote])
-  if (session.room) rows.push([t('running.youInRoom'), formatOwnAttendance(roomTexts.t, own, session.room.own)])
+    rows.push([t('providerDashboard.room'), t('providerDashboard.roomOpens', { time: own.time(session.roomOpensAt) })])
+  if (session.arrivalNote) rows.push([roomTexts.t('lobby.howToGetIn'), session.arrivalNote])
+  if (session.room)
+    rows.push([t('providerDashboard.youInRoom'), formatOwnAttendance(roomTexts.t, own, session.room.own)])
   if (session.isGroup)
-    rows.push([t('running.places'), t('running.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 })])
-  if (session.moves > 0) rows.push([t('running.moved'), t('running.movedTimes', { count: session.moves })])
+    rows.push([
+      t('providerDashboard.places'),
+      t('providerDashboard.seats', { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 }),
+    ])
+  if (session.moves > 0)
+    rows.push([t('providerDashboard.moved'), t('providerDashboard.movedTimes', { count: session.moves })])
   return (
-    <Card as="section" aria-label={t('running.about')} className={classes.card}>
-      <CardHead title={t('running.about')} />
+    <Card as="section" aria-label={t('providerDashboard.about')} className={classes.card}>
+      <CardHead title={t('providerDashboard.about')} />
       <DetailList rows={rows} />
       {!isOnline && session.address && <MapLink address={session.address} />}
     </Card>

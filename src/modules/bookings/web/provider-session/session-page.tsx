@@ -62,14 +62,14 @@ const BADGE_KIND = {
 } as const
 
 function SessionHeader({ session }: { session: Session }) {
-  const { t, language } = useAreaTexts('running')
+  const { t, language } = useAreaTexts('providerDashboard')
   const { own, zone } = useProviderTimeFormat(session.timezone)
   const { status } = session
   const picture = session.places[0]?.clientImageUrl
   const isKnown = status !== 'pendingPayment' && status !== 'expired'
   return (
     <PageHeader
-      back={{ href: buildPagePath('dashboard', language), text: t('running.toDashboard') }}
+      back={{ href: buildPagePath('dashboard', language), text: t('providerDashboard.toDashboard') }}
       picture={picture && <Portrait src={picture} name={session.clientName ?? ''} size={72} />}
       title={session.isGroup ? session.title : session.clientName}
       lead={
@@ -80,7 +80,7 @@ function SessionHeader({ session }: { session: Session }) {
       marks={
         isKnown && (
           <Badge kind={BADGE_KIND[status]}>
-            {t(status === 'rescheduleRequested' ? 'running.is.asked' : `running.is.${status}`)}
+            {t(status === 'rescheduleRequested' ? 'providerDashboard.is.asked' : `providerDashboard.is.${status}`)}
           </Badge>
         )
       }
@@ -90,40 +90,44 @@ function SessionHeader({ session }: { session: Session }) {
 
 /** Totals for all members, and a button to cancel the whole date. */
 function GroupSide({ session }: { session: Session }) {
-  const { t, format } = useAreaTexts('running')
+  const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
-  const charged = session.places.filter(({ status, isPaymentKept }) => isPaymentKept || !status.startsWith('cancelled'))
-  const booked = charged.filter(({ isPaymentKept }) => !isPaymentKept)
+  const charged = session.places.filter(
+    ({ status, isPaymentRetained }) => isPaymentRetained || !status.startsWith('cancelled'),
+  )
+  const booked = charged.filter(({ isPaymentRetained }) => !isPaymentRetained)
   const sum = (getAmount: (place: SessionSeat) => number) =>
     charged.reduce((total, place) => total + getAmount(place), 0)
   const [price, fee] = [sum((place) => place.price), sum((place) => place.fee)]
   // Late cancellations are refunded too if the provider then cancels the date.
-  const refund = sum(({ actions, isPaymentKept, price: paid, refunded }) =>
-    isPaymentKept ? paid - refunded : (actions.cancel?.refundAmount ?? 0),
+  const refund = sum(({ actions, isPaymentRetained, price: paid, refunded }) =>
+    isPaymentRetained ? paid - refunded : (actions.cancel?.refundAmount ?? 0),
   )
   const date = { groupSessionRecurrenceId: session.id, bookedCount: booked.length, refund }
   const isAhead = session.status === 'booked' && Date.parse(session.startDateTime) > nowMs()
   return (
     <div className={classes.side}>
       {isAhead && (
-        <Card as="section" aria-label={t('running.whatToDo')} className={classes.card}>
-          <CardHead title={t('running.whatToDo')} />
+        <Card as="section" aria-label={t('providerDashboard.whatToDo')} className={classes.card}>
+          <CardHead title={t('providerDashboard.whatToDo')} />
           <div>
             <CancelDate date={date} when={own.dayAtTime(session.startDateTime)} kind="undo-second" />
           </div>
         </Card>
       )}
       {charged.length > 0 && (
-        <Card as="section" aria-label={t('running.money')} className={classes.card}>
-          <CardHead title={t('running.money')} />
+        <Card as="section" aria-label={t('providerDashboard.money')} className={classes.card}>
+          <CardHead title={t('providerDashboard.money')} />
           <AmountLines
             lines={[
               {
-                label: charged.some(({ charge }) => charge) ? t('running.price') : t('running.paid'),
+                label: charged.some(({ charge }) => charge)
+                  ? t('providerDashboard.price')
+                  : t('providerDashboard.paid'),
                 amount: format.money(price),
               },
-              { label: t('running.fee'), amount: `−${format.money(fee)}` },
-              { label: t('running.yours'), amount: format.money(sum((place) => place.yours)), isSum: true },
+              { label: t('providerDashboard.fee'), amount: `−${format.money(fee)}` },
+              { label: t('providerDashboard.yours'), amount: format.money(sum((place) => place.yours)), isSum: true },
             ]}
           />
           <ClientCancellationTerms places={booked} timezone={session.timezone} />

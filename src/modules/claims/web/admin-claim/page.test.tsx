@@ -73,7 +73,7 @@ describe('one claim', () => {
       Counsellor: 'Anna Lepalind',
       Time: 'Fri 20 Nov at 10:00–10:50',
       'Client in the room': expect.stringContaining('09:58'),
-      'Counsellor in the room': translateForPage('door.never'),
+      'Counsellor in the room': translateForPage('lobby.never'),
       Booked: 'Sun 15 Nov at 10:00',
       State: 'Over',
       Moved: '1 time',

@@ -13,7 +13,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { DecideClaim } from './decide-claim.tsx'
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  const [claim] = await Promise.all([api('getClaim', { id: params['id'] ?? '' }), areaTextsFor(request, 'door')])
+  const [claim] = await Promise.all([api('getClaim', { id: params['id'] ?? '' }), areaTextsFor(request, 'lobby')])
   return unwrapLoaderResult(claim)
 }
 
@@ -79,7 +79,7 @@ function SessionFacts({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
   const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
-  const roomTexts = useAreaTexts('door')
+  const roomTexts = useAreaTexts('lobby')
   const inRoom = claim.room && [
     [t('superuser.clientInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.client)],
     [t('superuser.counsellorInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.counsellor)],

@@ -60,7 +60,7 @@ function Announcement({ price, share }: { price: number; share: ReturnType<typeo
   const { t, format } = usePageTexts('forCounsellors')
   const sentence = t('forCounsellors.said', {
     price: format.money(price),
-    received: format.money(share.keptCents / 100),
+    received: format.money(share.retainedCents / 100),
     month: format.money(share.keptAMonthCents / 100),
   })
   const [shown, setShown] = useState({ text: '', source: sentence })

@@ -27,7 +27,7 @@ export function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownP
         {isLiable && terms.isPlatformLiable && (
           <Figure name={t('forCounsellors.feeVat')} amount={`+${money(share.feeVatCents)}`} />
         )}
-        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(share.keptCents)} isStrong />}
+        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(share.retainedCents)} isStrong />}
       </dl>
       <h3>{t('forCounsellors.month')}</h3>
       <p className={classes.month}>

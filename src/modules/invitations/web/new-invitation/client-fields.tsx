@@ -6,10 +6,10 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
 import { NEW_CLIENT } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Selects an existing client, or takes the name and email of a new one. */
-export function ClientFields({ invite }: { invite: Invite }) {
+export function ClientFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { options, sessionRequest, draft, change } = invite
   const known = options.clients.map((one) => ({ value: one.customerAccountId, text: one.name }))
@@ -31,7 +31,7 @@ export function ClientFields({ invite }: { invite: Invite }) {
   )
 }
 
-function NewClient({ invite: { sessionRequest } }: { invite: Invite }) {
+function NewClient({ invite: { sessionRequest } }: { invite: InvitationForm }) {
   const { t, language } = useInvitationTexts()
   const languages = UI_LANGUAGES.map((code) => ({ value: code, text: t(`language.${code}`) }))
   return (
@@ -54,7 +54,7 @@ function NewClient({ invite: { sessionRequest } }: { invite: Invite }) {
         maxLength={254}
         autoComplete="off"
       />
-      <Select name="language" label={t('invitations.letterLanguage')} options={languages} defaultValue={language} />
+      <Select name="language" label={t('invitations.emailLanguage')} options={languages} defaultValue={language} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { overlapsChosenTime, toggleTime } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 import type { HoldableDay } from './use-times.ts'
 
 interface DayProps {
-  invite: Invite
+  invite: InvitationForm
   date: string
   /** Null while loading. */
   day: HoldableDay | null

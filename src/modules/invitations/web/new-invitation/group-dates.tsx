@@ -9,10 +9,10 @@ import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './invite.module.css'
 import { toggleTime } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Upcoming dates of the provider's group with their free places. */
-export function GroupDates({ invite }: { invite: Invite }) {
+export function GroupDates({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { options, draft, session, change } = invite
   const format = useOwnFormat(options.timezone)

@@ -11,12 +11,12 @@ import { PriceFields } from './price-fields.tsx'
 import { SendBar } from './send-bar.tsx'
 import { SessionFields } from './session-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { type InviteProps, useInvite } from './use-invite.ts'
+import { type InvitationFormProps, useInvitationForm } from './use-invitation-form.ts'
 
 /** Form for a new invitation. The bar at the bottom sums up what will be sent. */
-export function InvitePage(props: InviteProps) {
+export function InvitePage(props: InvitationFormProps) {
   const { t } = useInvitationTexts()
-  const invite = useInvite(props)
+  const invite = useInvitationForm(props)
   return (
     <Form form={invite.form} aria-label={t('invitations.invite')}>
       <div className={classes.page}>

@@ -300,7 +300,7 @@ test('is operable by keyboard in the order of the page', async () => {
   await expect.element(time('12:00')).toBeVisible()
   const stops = await tabThrough()
   const names = [
-    ...(['whom', 'clientName', 'clientEmail', 'letterLanguage', 'which', 'noDiscount'] as const),
+    ...(['whom', 'clientName', 'clientEmail', 'emailLanguage', 'which', 'noDiscount'] as const),
     ...(['message', 'send'] as const),
   ].map((key) => translateForPage(`invitations.${key}`))
   const places = names.map((name) => stops.findIndex((stop) => stop.startsWith(name)))

@@ -7,12 +7,12 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
 import { DISCOUNTS } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 
 const NAMES = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
 /** Price, discount and, updated while typing, the new price and the net amount (specification §3). */
-export function PriceFields({ invite }: { invite: Invite }) {
+export function PriceFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, session, change } = invite
   return (
@@ -58,7 +58,7 @@ export function PriceFields({ invite }: { invite: Invite }) {
   )
 }
 
-function PriceSummary({ invite: { prices, draft, options } }: { invite: Invite }) {
+function PriceSummary({ invite: { prices, draft, options } }: { invite: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const { price, newPrice, receives } = prices
   if (price === null) return null

@@ -7,11 +7,11 @@ import {
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { toggleTime } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 import { useTimes } from './use-times.ts'
 
 interface RequestedTimesProps {
-  invite: Invite
+  invite: InvitationForm
   sessionRequest: SessionRequest
   minutes: number
 }

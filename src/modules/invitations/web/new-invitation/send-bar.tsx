@@ -1,10 +1,10 @@
 import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './invite.module.css'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Summary of the invitation next to the send button. */
-export function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invite }) {
+export function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const count = draft.times.length
   const price = prices.newPrice === null ? null : format.money(prices.newPrice / 100)

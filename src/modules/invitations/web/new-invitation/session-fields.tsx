@@ -10,10 +10,10 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
 import { isGroup, type OfferedSession, OWN_TERMS } from './invite-draft.ts'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Selects one of the provider's session templates or groups, or individual terms for this client. */
-export function SessionFields({ invite }: { invite: Invite }) {
+export function SessionFields({ invite }: { invite: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const { options, draft, session, change } = invite
   const formatTitle = (one: OfferedSession) =>
@@ -37,7 +37,7 @@ export function SessionFields({ invite }: { invite: Invite }) {
   )
 }
 
-function OwnTerms({ invite }: { invite: Invite }) {
+function OwnTerms({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, change, options } = invite
   const languages = LANGUAGES.map(({ languageId, code }) => ({
@@ -101,7 +101,7 @@ function OwnTerms({ invite }: { invite: Invite }) {
 const GROUNDS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
 
 /** VAT treatment of individual terms; a session template has its own. */
-function VatField({ invite: { options }, ratePercent }: { invite: Invite; ratePercent: number }) {
+function VatField({ invite: { options }, ratePercent }: { invite: InvitationForm; ratePercent: number }) {
   const { t } = useInvitationTexts()
   const grounds = options.vat.grounds.map((ground) => ({
     value: ground,

@@ -19,11 +19,11 @@ import { DayTimes } from './day-times.tsx'
 import classes from './invite.module.css'
 import { toggleTime } from './invite-draft.ts'
 import { RequestedTimes } from './requested-times.tsx'
-import type { Invite } from './use-invite.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 import { type HoldableDay, useTimes } from './use-times.ts'
 
 /** Selects times from the published ones and any other free quarter of an hour. All of them are reserved together. */
-export function TimeFields({ invite }: { invite: Invite }) {
+export function TimeFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, options, minutes } = invite
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
@@ -52,7 +52,7 @@ export function TimeFields({ invite }: { invite: Invite }) {
   )
 }
 
-function ChosenTimes({ invite: { draft, change, options } }: { invite: Invite }) {
+function ChosenTimes({ invite: { draft, change, options } }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const format = useOwnFormat(options.timezone)
   const error = useFieldError('startDateTimes')
@@ -73,7 +73,7 @@ function ChosenTimes({ invite: { draft, change, options } }: { invite: Invite })
   )
 }
 
-function Month({ invite }: { invite: Invite }) {
+function Month({ invite }: { invite: InvitationForm }) {
   const { t, language } = useInvitationTexts()
   const { timezone } = invite.options
   const today = toLocalTime(nowMs(), timezone).date

@@ -31,7 +31,7 @@ test.for(['en', 'et', 'ru'] as const)(
           buildConversationRow({
             conversationId: ID(2),
             name: 'Kati Karu',
-            isLastMine: true,
+            isLastOwn: true,
             lastText: 'Tere',
             lastAt: '2026-11-20T08:00:00Z',
           }),
@@ -125,7 +125,7 @@ describe('without messages', () => {
       { conversationId: CONVERSATION_ID, side: 'client' },
     ])
     await expect.element(main.getByRole('textbox', { name: translateForPage('conversations.yours') })).toBeVisible()
-    expect(location.pathname).toBe(buildMessagesPath('client', 'en', CONVERSATION_ID))
+    await expect.poll(() => location.pathname).toBe(buildMessagesPath('client', 'en', CONVERSATION_ID))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: provider.providerId }])
   })
 

@@ -81,7 +81,7 @@ function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation
           </span>
           <span className={classes.personTop}>
             <span className={classes.glimpse}>
-              {one.isLastMine ? t('conversations.youSaid', { text: preview }) : preview}
+              {one.isLastOwn ? t('conversations.youSaid', { text: preview }) : preview}
             </span>
             {unread > 0 && <Badge kind="good">{t('conversations.unread', { count: unread })}</Badge>}
           </span>

@@ -36,7 +36,7 @@ async function open({ conversation = {}, ...opening }: Opening = {}): Promise<Fa
 }
 /** The server's copy of a sent message. */
 const arrived = ({ messageId, text }: { messageId: string; text: string }): Message =>
-  buildMessage(7, { messageId, text, isMine: true })
+  buildMessage(7, { messageId, text, isOwn: true })
 
 async function write(text: string): Promise<void> {
   await userEvent.fill(field(), text)
@@ -46,7 +46,7 @@ async function write(text: string): Promise<void> {
 describe('reading', () => {
   const messages = [
     buildMessage(1, { writtenAt: '2026-11-20T08:00:00Z' }),
-    buildMessage(2, { isMine: true, text: 'Line one\nLine two <b>not bold</b>', takeBackUntil: null }),
+    buildMessage(2, { isOwn: true, text: 'Line one\nLine two <b>not bold</b>', takeBackUntil: null }),
     buildMessage(3, { text: null }),
   ]
 
@@ -219,13 +219,13 @@ describe('writing', () => {
 })
 
 describe('deleting a message', () => {
-  const mine = buildMessage(2, { isMine: true, text: 'Second line' })
+  const mine = buildMessage(2, { isOwn: true, text: 'Second line' })
   const takeBack = () => main.getByRole('button', { name: 'Take back message 2' })
 
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
       conversation: { messages: [mine] },
-      answers: { takeMessageBack: buildMessage(2, { isMine: true, text: null, takeBackUntil: null }) },
+      answers: { takeMessageBack: buildMessage(2, { isOwn: true, text: null, takeBackUntil: null }) },
     })
     await tabTo(takeBack())
     await press('Enter')

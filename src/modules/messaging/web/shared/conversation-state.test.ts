@@ -10,7 +10,7 @@ import {
 const message = (number: number, overrides: Partial<Message> = {}): Message => ({
   messageId: `m${number}`,
   number,
-  isMine: false,
+  isOwn: false,
   text: `text ${number}`,
   writtenAt: '2026-11-23T07:20:00Z',
   takeBackUntil: null,
@@ -30,13 +30,13 @@ test('merges messages in order, without duplicates and in their newest version',
 
 test('a message whose reply was lost is no longer unsent once it is received in a refresh', () => {
   const unsent = ['m1', 'm9'].map((messageId) => ({ messageId, text: 'x', state: 'failed' as const, why: null }))
-  expect(filterUnsent(unsent, [message(1, { isMine: true })]).map((one) => one.messageId)).toEqual(['m9'])
+  expect(filterUnsent(unsent, [message(1, { isOwn: true })]).map((one) => one.messageId)).toEqual(['m9'])
 })
 
 test('counts only messages from the other participant as new and as read', () => {
   const known = [message(1)]
-  const incoming = [message(1), message(2), message(3, { isMine: true }), message(4, { text: null })]
+  const incoming = [message(1), message(2), message(3, { isOwn: true }), message(4, { text: null })]
   expect(filterNewMessages(known, incoming).map((one) => one.number)).toEqual([2])
-  expect(getLastIncomingNumber([message(1), message(2, { isMine: true })])).toBe(1)
+  expect(getLastIncomingNumber([message(1), message(2, { isOwn: true })])).toBe(1)
   expect(getLastIncomingNumber([])).toBe(0)
 })

@@ -24,10 +24,10 @@ export const filterUnsent = (unsent: readonly Unsent[], messages: readonly Messa
 
 /** Number of the last message from the other participant, or 0. */
 export const getLastIncomingNumber = (messages: readonly Message[]): number =>
-  messages.findLast((one) => !one.isMine)?.number ?? 0
+  messages.findLast((one) => !one.isOwn)?.number ?? 0
 
 /** New messages from the other participant, to be announced to screen readers. */
 export const filterNewMessages = (known: readonly Message[], incoming: readonly Message[]): Message[] =>
   incoming.filter(
-    (one) => !one.isMine && one.text !== null && !known.some(({ messageId }) => messageId === one.messageId),
+    (one) => !one.isOwn && one.text !== null && !known.some(({ messageId }) => messageId === one.messageId),
   )

@@ -21,8 +21,8 @@ interface MessageProps {
 /** A message, rendered as plain text without links or markup. */
 export function MessageItem({ conversationId, message, name, hasLeft, day, onDeleted }: MessageProps) {
   const { t, format } = useAreaTexts('conversations')
-  const { isMine, text, writtenAt } = message
-  const isErased = !isMine && hasLeft
+  const { isOwn, text, writtenAt } = message
+  const isErased = !isOwn && hasLeft
   return (
     <>
       {day && (
@@ -30,8 +30,8 @@ export function MessageItem({ conversationId, message, name, hasLeft, day, onDel
           <span>{format.dayNear(day)}</span>
         </li>
       )}
-      <li className={joinClasses(classes.message, isMine && classes.mine)}>
-        <span className="visually-hidden">{isMine ? t('conversations.you') : name}</span>
+      <li className={joinClasses(classes.message, isOwn && classes.mine)}>
+        <span className="visually-hidden">{isOwn ? t('conversations.you') : name}</span>
         {text === null ? (
           <p className={classes.gone}>{t(isErased ? 'conversations.wentAlong' : 'conversations.takenBack')}</p>
         ) : (

@@ -74,8 +74,8 @@ function useScrollPosition(messages: readonly Message[], unsent: string) {
     if (!pane) return
     const before = previous.current
     const [first, last] = [messages[0]?.messageId ?? '', messages.at(-1)?.messageId ?? '']
-    const isMine = unsent !== before.unsent
-    if (before.height === 0 || isMine || (isNear.current && last !== before.last)) pane.scrollTop = pane.scrollHeight
+    const isOwn = unsent !== before.unsent
+    if (before.height === 0 || isOwn || (isNear.current && last !== before.last)) pane.scrollTop = pane.scrollHeight
     else if (first !== before.first) pane.scrollTop += pane.scrollHeight - before.height
     previous.current = { first, last, unsent, height: pane.scrollHeight }
   }, [messages, unsent, isNear])

@@ -71,7 +71,7 @@ function InviteForm({ organisation, onChanged }: ManagersProps) {
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
-      const answer = await api('inviteKeeper', { id: organisation.organizationId, emailAddress })
+      const answer = await api('inviteManager', { id: organisation.organizationId, emailAddress })
       if (!answer.ok) return refused(answer)
       onChanged(answer.data)
       notices.show({ kind: 'good', text: t('organisations.sent') })
@@ -91,7 +91,7 @@ function InviteForm({ organisation, onChanged }: ManagersProps) {
           hint={t('organisations.managerHint')}
         />
         <Button type="submit" kind="second" icon="send" busy={form.busy} busyLabel={t('organisations.saving')}>
-          {t('organisations.inviteKeeper')}
+          {t('organisations.inviteManager')}
         </Button>
       </FormRows>
     </Form>
@@ -115,7 +115,7 @@ function ConfirmRemoval({
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const answer = await api('removeKeeper', { id: organisation.organizationId, managerId: removal.id })
+    const answer = await api('removeManager', { id: organisation.organizationId, managerId: removal.id })
     setBusy(false)
     onClose()
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))

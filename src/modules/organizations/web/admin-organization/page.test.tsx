@@ -198,14 +198,14 @@ describe('managers', () => {
     const invitations = [
       { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
     ]
-    const api = await openOrganisation(undefined, { inviteKeeper: buildOrganizationReply({ invitations }) })
+    const api = await openOrganisation(undefined, { inviteManager: buildOrganizationReply({ invitations }) })
     await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
     await userEvent.fill(email(), 'head@kodusadam.test')
-    await userEvent.click(button('organisations.inviteKeeper'))
+    await userEvent.click(button('organisations.inviteManager'))
     await expect.element(good('organisations.sent')).toBeVisible()
     await expect.element(email()).toHaveValue('')
     await expect.element(main.getByRole('button', { name: 'Take back head@kodusadam.test' })).toBeVisible()
-    expect(api.requests('inviteKeeper').map(({ input }) => input)).toEqual([
+    expect(api.requests('inviteManager').map(({ input }) => input)).toEqual([
       { id: ORGANISATION_ID, emailAddress: 'head@kodusadam.test' },
     ])
   })
@@ -213,22 +213,22 @@ describe('managers', () => {
   test('an invalid address shows a field error and sends nothing', async () => {
     const api = await openOrganisation()
     await userEvent.fill(email(), 'none')
-    await userEvent.click(button('organisations.inviteKeeper'))
+    await userEvent.click(button('organisations.inviteManager'))
     await expect.element(email()).toHaveAccessibleDescription(new RegExp(translateForPage('error.emailInvalid')))
     await expect.element(email()).toHaveFocus()
-    expect(api.requests('inviteKeeper')).toEqual([])
+    expect(api.requests('inviteManager')).toEqual([])
   })
 
   test.for(failures)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
-    await openOrganisation(undefined, { inviteKeeper: outcome })
+    await openOrganisation(undefined, { inviteManager: outcome })
     await userEvent.fill(email(), 'head@kodusadam.test')
-    await userEvent.click(button('organisations.inviteKeeper'))
+    await userEvent.click(button('organisations.inviteManager'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(email()).toHaveValue('head@kodusadam.test')
   })
 
   test('are removed after a confirmation, in both colour schemes', async () => {
-    const api = await openOrganisation(withManager(), { removeKeeper: buildOrganizationReply() })
+    const api = await openOrganisation(withManager(), { removeManager: buildOrganizationReply() })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
     await expect.element(dialog.getByText(translateForPage('organisations.endEffect'))).toBeVisible()
@@ -238,11 +238,13 @@ describe('managers', () => {
     )
     await expect.element(good('organisations.ended')).toBeVisible()
     await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
-    expect(api.requests('removeKeeper').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID, managerId: PERSON }])
+    expect(api.requests('removeManager').map(({ input }) => input)).toEqual([
+      { id: ORGANISATION_ID, managerId: PERSON },
+    ])
   })
 
   test.for(failures)('shows why removing failed: %s', async ([, outcome, message]) => {
-    await openOrganisation(withManager(), { removeKeeper: outcome })
+    await openOrganisation(withManager(), { removeManager: outcome })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await userEvent.click(
       dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),

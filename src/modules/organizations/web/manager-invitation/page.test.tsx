@@ -20,8 +20,8 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 const begin = () => button('Look after the page')
 
-const invitedOf = (part: PartialReply<Reply<'openKeeperInvitation'>> = {}) =>
-  buildReply('openKeeperInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
+const invitedOf = (part: PartialReply<Reply<'openManagerInvitation'>> = {}) =>
+  buildReply('openManagerInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
 
 interface Opening {
   hash?: string
@@ -30,9 +30,9 @@ interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-async function open(outcome: Outcome<'openKeeperInvitation'>, opening: Opening = {}): Promise<FakeApi> {
+async function open(outcome: Outcome<'openManagerInvitation'>, opening: Opening = {}): Promise<FakeApi> {
   const { hash = '#secret', language = 'en', login, answers = {} } = opening
-  const api = fakeApi({ openKeeperInvitation: outcome, passkeyOptions: 'offline', ...answers })
+  const api = fakeApi({ openManagerInvitation: outcome, passkeyOptions: 'offline', ...answers })
   await renderComponent(<OrganisationInvitationPage />, {
     path: buildPagePath('organisationInvitation', language) + hash,
     loader: clientLoader,
@@ -58,7 +58,7 @@ describe('a person without an account', () => {
       await expect
         .element(title(translateForPage('company.manageTitle' as never, { name: 'Sinine Uks' })))
         .toBeVisible()
-      expect(location.hash).toBe('')
+      await expect.poll(() => location.hash).toBe('')
       await expectAccessible()
     },
   )
@@ -67,7 +67,7 @@ describe('a person without an account', () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
     const api = await open(invitedOf(), {
       answers: {
-        acceptKeeperInvitation: buildReply('acceptKeeperInvitation', { login }),
+        acceptManagerInvitation: buildReply('acceptManagerInvitation', { login }),
         getProfile: buildReply('getProfile'),
         refreshToken: buildReply('refreshToken', login),
       },
@@ -76,7 +76,7 @@ describe('a person without an account', () => {
     await userEvent.click(begin())
     await expect.poll(() => location.pathname).toBe(buildPagePath('manageOrganisation', 'en'))
     await expect.element(page.getByRole('status').getByText('You look after the page from now on.')).toBeVisible()
-    expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
+    expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
       {
         token: 'secret',
         firstName: 'Helle',
@@ -95,12 +95,12 @@ describe('a person without an account', () => {
     await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(field('First name')).toHaveFocus()
     await expect.element(main.getByText('Tick this if you are 18 or older')).toBeVisible()
-    expect(api.requests('acceptKeeperInvitation')).toEqual([])
+    expect(api.requests('acceptManagerInvitation')).toEqual([])
     await expectAccessible()
   })
 
   test('shows an error when offline and keeps the input', async () => {
-    await open(invitedOf(), { answers: { acceptKeeperInvitation: 'offline' } })
+    await open(invitedOf(), { answers: { acceptManagerInvitation: 'offline' } })
     await fill()
     await userEvent.click(begin())
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
@@ -130,10 +130,10 @@ describe('a person with an account', () => {
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
-    api.answer('openKeeperInvitation', invitedOf({ hasAccount: true, isMine: true }))
+    api.answer('openManagerInvitation', invitedOf({ hasAccount: true, isOwn: true }))
     logInAs('customer')
     await expect.poll(() => document.querySelector('main')?.textContent).toContain('Look after the page')
-    expect(api.requests('openKeeperInvitation').at(-1)?.input).toEqual({ token: 'secret' })
+    expect(api.requests('openManagerInvitation').at(-1)?.input).toEqual({ token: 'secret' })
   })
 
   test('can switch accounts when logged in with another address', async () => {
@@ -141,22 +141,22 @@ describe('a person with an account', () => {
     await expect.element(main.getByText(translateForPage('company.manageOther' as never))).toBeVisible()
     await userEvent.click(button('Change the account'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-    expect(localStorage.getItem('accessToken')).toBeNull()
+    await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
   test('accepts with one click, and is shown if the invitation has since expired', async () => {
-    const api = await open(invitedOf({ hasAccount: true, isMine: true }), {
+    const api = await open(invitedOf({ hasAccount: true, isOwn: true }), {
       login: 'customer',
-      answers: { acceptKeeperInvitation: 'offline' },
+      answers: { acceptManagerInvitation: 'offline' },
     })
     await userEvent.click(begin())
     await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('acceptKeeperInvitation', failWith('invitationOver'))
-    api.answer('openKeeperInvitation', failWith('invitationOver'))
+    api.answer('acceptManagerInvitation', failWith('invitationOver'))
+    api.answer('openManagerInvitation', failWith('invitationOver'))
     await userEvent.click(begin())
     await expect.element(title('This link cannot be used any more')).toBeVisible()
-    expect(api.requests('acceptKeeperInvitation').map(({ input }) => input)).toEqual([
+    expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
       { token: 'secret' },
       { token: 'secret' },
     ])
@@ -179,7 +179,7 @@ test.for([
   const api = await open(outcome)
   await expect.element(main.getByText(translateForPage(key), { exact: true }).last()).toBeVisible()
   await expectAccessible()
-  api.answer('openKeeperInvitation', invitedOf())
+  api.answer('openManagerInvitation', invitedOf())
   await userEvent.click(button('Try again'))
   await expect.element(title('Look after Sinine Uks')).toBeVisible()
 })

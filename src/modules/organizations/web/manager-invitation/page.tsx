@@ -15,7 +15,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { AcceptInvitation, LoginRequired } from './with-account.tsx'
 import { AcceptWithNewAccount } from './with-new-account.tsx'
 
-type ManagerInvitation = Reply<'openKeeperInvitation'>
+type ManagerInvitation = Reply<'openManagerInvitation'>
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
@@ -45,9 +45,9 @@ const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' ||
 /** Loads the invitation, again after every login and logout, because the available actions depend on the account. */
 function useInvitation(token: string | null | undefined) {
   const login = useLogin()
-  const [answer, setAnswer] = useState<ApiResult<'openKeeperInvitation'> | null>(null)
+  const [answer, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
   const load = useCallback(async () => {
-    if (token) setAnswer(await api('openKeeperInvitation', { token }))
+    if (token) setAnswer(await api('openManagerInvitation', { token }))
   }, [token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reply depends on the login
   useEffect(() => void load(), [load, login])
@@ -74,10 +74,10 @@ function InvitationContent({ token, invitation, onChanged }: InvitationContentPr
       <h1>{t('company.manageTitle', { name: invitation.name })}</h1>
       <p className={account.lead}>{t('company.manageLead')}</p>
       <p className={account.quiet}>{t('company.manageFor', { email: invitation.emailAddress })}</p>
-      {invitation.isMine && (
+      {invitation.isOwn && (
         <AcceptInvitation token={token} onAccepted={() => void handleAccepted()} onChanged={onChanged} />
       )}
-      {invitation.hasAccount && !invitation.isMine && <LoginRequired />}
+      {invitation.hasAccount && !invitation.isOwn && <LoginRequired />}
       {!invitation.hasAccount && (
         <AcceptWithNewAccount token={token} onAccepted={() => void handleAccepted()} onChanged={onChanged} />
       )}

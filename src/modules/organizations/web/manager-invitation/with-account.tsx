@@ -23,7 +23,7 @@ export function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitat
   const [busy, setBusy] = useState(false)
   const accept = async () => {
     setBusy(true)
-    const answer = await api('acceptKeeperInvitation', { token })
+    const answer = await api('acceptManagerInvitation', { token })
     setBusy(false)
     if (answer.ok) {
       notices.show({ kind: 'good', text: t('company.begun') })

@@ -51,7 +51,7 @@ function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) 
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
       const person = { firstName, lastName, password, confirmPassword, uiLanguage: language, timezone: format.timezone }
-      const answer = await api('acceptKeeperInvitation', { token, ...person })
+      const answer = await api('acceptManagerInvitation', { token, ...person })
       if (!answer.ok) {
         if (answer.status === 409) onChanged()
         return refused(answer)

@@ -60,7 +60,7 @@ test('filters its own counsellors at its own URL', async () => {
   const api = await open()
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
   await expect.element(count('2 counsellors')).toBeVisible()
-  expect(location.pathname + location.search).toBe('/en/o/sinine-uks?how=online')
+  await expect.poll(() => location.pathname + location.search).toBe('/en/o/sinine-uks?how=online')
   expect(api.requests('searchOrganizationProviders').at(-1)?.input).toMatchObject({
     slug: 'sinine-uks',
     sessionLocation: 1,

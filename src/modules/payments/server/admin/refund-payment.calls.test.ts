@@ -232,7 +232,11 @@ test('after the payout, the preview and the email say so and the provider’s sh
   const shown = (await call('getPayment', { id }, await as())).body.data!
   expect(shown.entries.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
   const transfer = (await call('getTransfer', { id: shown.transfer!.transferId }, await as())).body.data!
-  expect(transfer).toMatchObject({ takenBack: 38.25, carriedNow: 0, takeBacks: [{ amount: 38.25, status: 'done' }] })
+  expect(transfer).toMatchObject({
+    takenBack: 38.25,
+    negativeBalance: 0,
+    takeBacks: [{ amount: 38.25, status: 'done' }],
+  })
   expect(transfer.entries.map(({ kind }) => kind)).toEqual(['transfer', 'reversal'])
 })
 

@@ -78,7 +78,7 @@ describe('a dispute', () => {
     expect(renderEmailText((await listSentEmails(deps, 'disputeLost'))[0]!, PAID_SESSION_START)).not.toContain(
       'answered',
     )
-    expect((await as(session.customer, 'getClosing')).body.data!.openMoney).toEqual([])
+    expect((await as(session.customer, 'getClosing')).body.data!.unsettledPayments).toEqual([])
     expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   })
 

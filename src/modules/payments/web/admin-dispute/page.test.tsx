@@ -60,8 +60,8 @@ test('shows the deadline and the evidence without health data, in both themes', 
   await openDispute(disputeReply())
   await expect.element(main.getByRole('heading', { name: /^Dispute over 45\.00.€$/ })).toBeVisible()
   await expect.element(main.getByText('7 days left')).toBeVisible()
-  await expect.element(main.getByText(translateForPage('watch.next.open'))).toBeVisible()
-  expect(readDetailList(region('watch.evidence'))).toEqual({
+  await expect.element(main.getByText(translateForPage('monitoring.next.open'))).toBeVisible()
+  expect(readDetailList(region('monitoring.evidence'))).toEqual({
     Client: 'Mari Maasikas',
     Counsellor: 'Anna Lepalind',
     Booked: 'Sun 15 Nov at 10:00',
@@ -72,22 +72,24 @@ test('shows the deadline and the evidence without health data, in both themes', 
     'Reminders sent': '2 times',
     'Messages between the two': '3 by the client, 4 by the counsellor',
   })
-  await expect.element(region('watch.evidence').getByText(translateForPage('watch.evidenceHint'))).toBeVisible()
-  expect(readDetailList(region('watch.atTheBank'))).toMatchObject({
+  await expect
+    .element(region('monitoring.evidence').getByText(translateForPage('monitoring.evidenceHint')))
+    .toBeVisible()
+  expect(readDetailList(region('monitoring.atTheBank'))).toMatchObject({
     Card: 'Visa 4242',
-    [translateForPage('watch.counsellorsPart')]: translateForPage('watch.partHeld'),
-    [translateForPage('watch.paymentId')]: 'pi_1',
-    [translateForPage('watch.disputeId')]: 'dp_1',
+    [translateForPage('monitoring.counsellorsPart')]: translateForPage('monitoring.partHeld'),
+    [translateForPage('monitoring.paymentId')]: 'pi_1',
+    [translateForPage('monitoring.disputeId')]: 'dp_1',
   })
   await expectAccessible()
 })
 
 test.for([
-  ['inquiry', {}, 'watch.next.inquiry'],
-  ['underReview', {}, 'watch.next.underReview'],
-  ['won', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.won'],
-  ['lost', { decidedAt: '2026-11-24T08:00:00Z', taken: 0 }, 'watch.next.lostOurs'],
-  ['closed', { decidedAt: '2026-11-24T08:00:00Z' }, 'watch.next.closed'],
+  ['inquiry', {}, 'monitoring.next.inquiry'],
+  ['underReview', {}, 'monitoring.next.underReview'],
+  ['won', { decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.next.won'],
+  ['lost', { decidedAt: '2026-11-24T08:00:00Z', taken: 0 }, 'monitoring.next.lostOurs'],
+  ['closed', { decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.next.closed'],
 ] as const)('shows the next step: %s', async ([status, part, message]) => {
   await openDispute(disputeReply({ status, ...part }))
   await expect.element(main.getByText(translateForPage(message))).toBeVisible()
@@ -97,29 +99,29 @@ test('shows when a lost dispute was decided and what was deducted from the provi
   await openDispute(disputeReply({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
   await expect.element(main.getByText('Decided Tue 24 Nov at 10:00')).toBeVisible()
   await expect.element(main.getByText(/38\.25.€ of the counsellor’s part was taken back/)).toBeVisible()
-  expect(main.getByText(translateForPage('watch.evidenceHint')).query()).toBeNull()
+  expect(main.getByText(translateForPage('monitoring.evidenceHint')).query()).toBeNull()
   await expectAccessible()
 })
 
 test.for([
-  ['paid out and open', { isPaidOut: true }, 'watch.partLeft'],
-  ['lost without a provider share', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partKept'],
+  ['paid out and open', { isPaidOut: true }, 'monitoring.partLeft'],
+  ['lost without a provider share', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.partKept'],
   [
     'won after it was paid out',
     { status: 'won', decidedAt: '2026-11-24T08:00:00Z', isPaidOut: true },
-    'watch.partPaid',
+    'monitoring.partPaid',
   ],
-  ['won before it was paid out', { status: 'won', decidedAt: '2026-11-24T08:00:00Z' }, 'watch.partFlows'],
+  ['won before it was paid out', { status: 'won', decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.partFlows'],
 ] as const)('shows where the provider’s share is: %s', async ([, part, message]) => {
   await openDispute(disputeReply(part))
-  expect(readDetailList(region('watch.atTheBank'))[translateForPage('watch.counsellorsPart')]).toBe(
+  expect(readDetailList(region('monitoring.atTheBank'))[translateForPage('monitoring.counsellorsPart')]).toBe(
     translateForPage(message),
   )
 })
 
 test('links to the evidence page in a new tab', async () => {
   await openDispute(disputeReply({ providerPage: 'https://provider.example/dp_1' }))
-  const link = main.getByRole('link', { name: translateForPage('watch.providerPage') })
+  const link = main.getByRole('link', { name: translateForPage('monitoring.providerPage') })
   await expect.element(link).toHaveAttribute('href', 'https://provider.example/dp_1')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noreferrer')
@@ -145,8 +147,8 @@ test('fits the longest names in Russian', async () => {
 })
 
 describe('adding a note', () => {
-  const noteField = () => main.getByRole('textbox', { name: translateForPage('watch.disputeNote') })
-  const noteButton = () => main.getByRole('button', { name: translateForPage('watch.note') })
+  const noteField = () => main.getByRole('textbox', { name: translateForPage('monitoring.disputeNote') })
+  const noteButton = () => main.getByRole('button', { name: translateForPage('monitoring.note') })
 
   test('saves the note, shows it with its author and clears the field', async () => {
     const api = await openDispute(disputeReply(), { noteDispute: null })
@@ -155,8 +157,8 @@ describe('adding a note', () => {
     const notes = [{ at: '2026-11-24T10:00:00Z', by: 'Siim Superuser', words: 'The booking and the terms were sent.' }]
     api.answer('getDispute', disputeReply({ notes }))
     await userEvent.click(noteButton())
-    await expect.element(page.getByRole('status').getByText(translateForPage('watch.noted'))).toBeVisible()
-    await expect.element(region('watch.notes').getByText('The booking and the terms were sent.')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.noted'))).toBeVisible()
+    await expect.element(region('monitoring.notes').getByText('The booking and the terms were sent.')).toBeVisible()
     await expect.element(main.getByText('Tue 24 Nov at 12:00, Siim Superuser')).toBeVisible()
     await expect.element(noteField()).toHaveValue('')
     expect(api.requests('noteDispute').map(({ input }) => input)).toEqual([
@@ -169,7 +171,7 @@ describe('adding a note', () => {
     const api = await openDispute(disputeReply(), { noteDispute: 'pending' })
     await userEvent.fill(noteField(), 'Sent.')
     await userEvent.dblClick(noteButton())
-    await expect.element(main.getByRole('button', { name: translateForPage('watch.noting') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('monitoring.noting') })).toBeVisible()
     expect(api.requests('noteDispute')).toHaveLength(1)
   })
 

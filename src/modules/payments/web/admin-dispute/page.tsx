@@ -19,13 +19,13 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** One dispute: its deadline, the available evidence and the notes. */
 export default function SuperuserDispute() {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const dispute = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: '/superuser/disputes', text: t('watch.allDisputes') }}
-        title={t('watch.disputeOver', { amount: format.money(dispute.amount) })}
+        back={{ href: '/superuser/disputes', text: t('monitoring.allDisputes') }}
+        title={t('monitoring.disputeOver', { amount: format.money(dispute.amount) })}
         marks={
           <>
             <DisputeBadge status={dispute.status} />
@@ -41,8 +41,8 @@ export default function SuperuserDispute() {
         </div>
         <Notes
           notes={dispute.notes}
-          label={t('watch.disputeNote')}
-          hint={t('watch.disputeNoteHint')}
+          label={t('monitoring.disputeNote')}
+          hint={t('monitoring.disputeNoteHint')}
           send={(words) => api('noteDispute', { id: dispute.disputeId, words })}
         />
       </div>
@@ -52,12 +52,12 @@ export default function SuperuserDispute() {
 
 /** The date of the decision, or the deadline before it. */
 function DeadlineOrDecision({ dispute }: { dispute: Dispute }) {
-  const { t, format } = useAreaTexts('watch')
-  if (dispute.decidedAt) return <span>{t('watch.decidedAt', { at: format.dayAtTime(dispute.decidedAt) })}</span>
+  const { t, format } = useAreaTexts('monitoring')
+  if (dispute.decidedAt) return <span>{t('monitoring.decidedAt', { at: format.dayAtTime(dispute.decidedAt) })}</span>
   if (!dispute.answerBy) return null
   return (
     <>
-      <span>{t('watch.answerBy')}</span>
+      <span>{t('monitoring.answerBy')}</span>
       <DisputeDeadline {...dispute} isInline />
     </>
   )
@@ -73,11 +73,11 @@ const NOTICE_KIND = {
 } as const
 
 function NextStep({ dispute: { status, taken } }: { dispute: Dispute }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const isOurs = status === 'lost' && taken === 0
   return (
     <Notice kind={NOTICE_KIND[status]}>
-      {isOurs ? t('watch.next.lostOurs') : t(`watch.next.${status}`, { amount: format.money(taken) })}
+      {isOurs ? t('monitoring.next.lostOurs') : t(`monitoring.next.${status}`, { amount: format.money(taken) })}
     </Notice>
   )
 }
@@ -86,58 +86,58 @@ const STATES = ['booked', 'completed', 'noShow'] as const
 
 /** The title of the session is left out, because it would disclose health data to a bank. */
 function Evidence({ dispute }: { dispute: Dispute }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const state = STATES.find((one) => one === dispute.bookingStatus) ?? 'other'
-  const countTimes = (count: number) => t('watch.times', { count })
+  const countTimes = (count: number) => t('monitoring.times', { count })
   const rows = [
-    [t('watch.client'), dispute.clientName],
-    [t('watch.counsellor'), dispute.counsellorName],
-    [t('watch.booked'), format.dayAtTime(dispute.bookedAt)],
-    [t('watch.session'), `${format.dayAtTime(dispute.startDateTime)}–${format.time(dispute.endDateTime)}`],
-    [t('watch.attendance'), t(`watch.booking.${state}`)],
-    [t('watch.terms'), t('watch.termsUntil', { at: format.dayAtTime(dispute.freeUntil) })],
-    [t('watch.moved'), countTimes(dispute.moves)],
-    [t('watch.reminders'), countTimes(dispute.reminders)],
+    [t('monitoring.client'), dispute.clientName],
+    [t('monitoring.counsellor'), dispute.counsellorName],
+    [t('monitoring.booked'), format.dayAtTime(dispute.bookedAt)],
+    [t('monitoring.session'), `${format.dayAtTime(dispute.startDateTime)}–${format.time(dispute.endDateTime)}`],
+    [t('monitoring.attendance'), t(`monitoring.booking.${state}`)],
+    [t('monitoring.terms'), t('monitoring.termsUntil', { at: format.dayAtTime(dispute.freeUntil) })],
+    [t('monitoring.moved'), countTimes(dispute.moves)],
+    [t('monitoring.reminders'), countTimes(dispute.reminders)],
     [
-      t('watch.messages'),
-      t('watch.messagesCount', { client: dispute.messagesOfClient, counsellor: dispute.messagesOfCounsellor }),
+      t('monitoring.messages'),
+      t('monitoring.messagesCount', { client: dispute.messagesOfClient, counsellor: dispute.messagesOfCounsellor }),
     ],
   ] as const
   return (
-    <Card as="section" aria-label={t('watch.evidence')} className={classes.part}>
-      <CardHead title={t('watch.evidence')} />
+    <Card as="section" aria-label={t('monitoring.evidence')} className={classes.part}>
+      <CardHead title={t('monitoring.evidence')} />
       <DetailList rows={rows} />
-      {!dispute.decidedAt && <Notice kind="neutral">{t('watch.evidenceHint')}</Notice>}
+      {!dispute.decidedAt && <Notice kind="neutral">{t('monitoring.evidenceHint')}</Notice>}
     </Card>
   )
 }
 
 function usePayoutStatus() {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   return ({ decidedAt, isPaidOut, status, taken }: Dispute) => {
-    if (!decidedAt) return isPaidOut ? t('watch.partLeft') : t('watch.partHeld')
+    if (!decidedAt) return isPaidOut ? t('monitoring.partLeft') : t('monitoring.partHeld')
     if (status === 'lost')
-      return taken > 0 ? t('watch.partTaken', { amount: format.money(taken) }) : t('watch.partKept')
-    return isPaidOut ? t('watch.partPaid') : t('watch.partFlows')
+      return taken > 0 ? t('monitoring.partTaken', { amount: format.money(taken) }) : t('monitoring.partKept')
+    return isPaidOut ? t('monitoring.partPaid') : t('monitoring.partFlows')
   }
 }
 
 function BankFacts({ dispute }: { dispute: Dispute }) {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   const formatPayoutStatus = usePayoutStatus()
   const rows = [
-    [t('watch.bankSays'), t(`watch.reason.${dispute.reason}`)],
-    [t('watch.opened'), format.dayAtTime(dispute.openedAt)],
-    [t('watch.paid'), `${format.money(dispute.price)}, ${format.dayAtTime(dispute.paidAt)}`],
-    [t('watch.card'), dispute.card ?? '–'],
-    [t('watch.fee'), format.money(dispute.fee)],
-    [t('watch.counsellorsPart'), formatPayoutStatus(dispute)],
-    [t('watch.paymentId'), dispute.paymentIntentId],
-    [t('watch.disputeId'), dispute.providerDisputeId],
+    [t('monitoring.bankSays'), t(`monitoring.reason.${dispute.reason}`)],
+    [t('monitoring.opened'), format.dayAtTime(dispute.openedAt)],
+    [t('monitoring.paid'), `${format.money(dispute.price)}, ${format.dayAtTime(dispute.paidAt)}`],
+    [t('monitoring.card'), dispute.card ?? '–'],
+    [t('monitoring.fee'), format.money(dispute.fee)],
+    [t('monitoring.counsellorsPart'), formatPayoutStatus(dispute)],
+    [t('monitoring.paymentId'), dispute.paymentIntentId],
+    [t('monitoring.disputeId'), dispute.providerDisputeId],
   ] as const
   return (
-    <Card as="section" aria-label={t('watch.atTheBank')} className={classes.part}>
-      <CardHead title={t('watch.atTheBank')} />
+    <Card as="section" aria-label={t('monitoring.atTheBank')} className={classes.part}>
+      <CardHead title={t('monitoring.atTheBank')} />
       <DetailList rows={rows} />
       <StripePageLink dispute={dispute} />
     </Card>
@@ -145,18 +145,18 @@ function BankFacts({ dispute }: { dispute: Dispute }) {
 }
 
 function StripePageLink({ dispute: { providerPage, decidedAt } }: { dispute: Dispute }) {
-  const { t } = useAreaTexts('watch')
-  if (!providerPage) return decidedAt ? null : <p className={classes.small}>{t('watch.noProviderPage')}</p>
+  const { t } = useAreaTexts('monitoring')
+  if (!providerPage) return decidedAt ? null : <p className={classes.small}>{t('monitoring.noProviderPage')}</p>
   return (
     <p>
       <a href={providerPage} target="_blank" rel="noreferrer">
-        {decidedAt ? t('watch.providerPageDecided') : t('watch.providerPage')}
+        {decidedAt ? t('monitoring.providerPageDecided') : t('monitoring.providerPage')}
       </a>
     </p>
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -15,15 +15,15 @@ const BADGE_KIND = {
 } as const
 
 export function DisputeBadge({ status }: Pick<DisputeRow, 'status'>) {
-  const { t } = useAreaTexts('watch')
-  return <Badge kind={BADGE_KIND[status]}>{t(`watch.status.${status}`)}</Badge>
+  const { t } = useAreaTexts('monitoring')
+  return <Badge kind={BADGE_KIND[status]}>{t(`monitoring.status.${status}`)}</Badge>
 }
 
 type DeadlineProps = Pick<DisputeRow, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
 
 /** Deadline for the answer and the time left. */
 export function DisputeDeadline({ answerBy, hoursLeft, status, isInline }: DeadlineProps) {
-  const { format } = useAreaTexts('watch')
+  const { format } = useAreaTexts('monitoring')
   if (!answerBy) return '–'
   const isOpen = status === 'open' || status === 'inquiry'
   return (
@@ -35,9 +35,9 @@ export function DisputeDeadline({ answerBy, hoursLeft, status, isInline }: Deadl
 }
 
 function TimeLeft({ hours }: { hours: number }) {
-  const { t } = useAreaTexts('watch')
-  if (hours < 0) return <strong className={classes.late}>{t('watch.timeOver')}</strong>
+  const { t } = useAreaTexts('monitoring')
+  if (hours < 0) return <strong className={classes.late}>{t('monitoring.timeOver')}</strong>
   const days = Math.floor(hours / 24)
-  const text = days > 0 ? t('watch.daysLeft', { count: days }) : t('watch.hoursLeft', { count: hours })
+  const text = days > 0 ? t('monitoring.daysLeft', { count: days }) : t('monitoring.hoursLeft', { count: hours })
   return hours < 72 ? <strong className={classes.late}>{text}</strong> : <span className={classes.small}>{text}</span>
 }

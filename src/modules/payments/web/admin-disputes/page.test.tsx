@@ -71,7 +71,7 @@ test.for([
 
 test('shows that none is open and links to all, in both themes', async () => {
   await openDisputes([])
-  await expect.element(main.getByRole('heading', { name: translateForPage('watch.noDisputes') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noDisputes') })).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/disputes?status=all')

@@ -22,17 +22,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Disputed payments, the earliest deadline first. */
 export default function SuperuserDisputes() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   const { t: tAdmin } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageHeader title={tAdmin('superuser.disputes')} lead={t('watch.disputesLead')} />
+      <PageHeader title={tAdmin('superuser.disputes')} lead={t('monitoring.disputesLead')} />
       <WaitingOrAll address={ADDRESS} status={list.status} />
       {items.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('watch.noDisputes')}>
-          <p>{t('watch.noDisputesText')}</p>
+        <EmptyState icon="circle-check" title={t('monitoring.noDisputes')}>
+          <p>{t('monitoring.noDisputesText')}</p>
         </EmptyState>
       ) : (
         <Table caption={tAdmin('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
@@ -43,21 +43,21 @@ export default function SuperuserDisputes() {
 }
 
 function useColumns(): Column<DisputeRow>[] {
-  const { t, format } = useAreaTexts('watch')
+  const { t, format } = useAreaTexts('monitoring')
   return [
-    { key: 'by', title: t('watch.answerBy'), cell: (row) => <DisputeDeadline {...row} /> },
-    { key: 'state', title: t('watch.state'), cell: (row) => <DisputeBadge status={row.status} /> },
-    { key: 'reason', title: t('watch.bankSays'), cell: (row) => t(`watch.reason.${row.reason}`) },
-    { key: 'counsellor', title: t('watch.counsellor'), cell: (row) => row.counsellorName },
-    { key: 'session', title: t('watch.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
-    { key: 'amount', title: t('watch.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
+    { key: 'by', title: t('monitoring.answerBy'), cell: (row) => <DisputeDeadline {...row} /> },
+    { key: 'state', title: t('monitoring.state'), cell: (row) => <DisputeBadge status={row.status} /> },
+    { key: 'reason', title: t('monitoring.bankSays'), cell: (row) => t(`monitoring.reason.${row.reason}`) },
+    { key: 'counsellor', title: t('monitoring.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'session', title: t('monitoring.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'amount', title: t('monitoring.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
     {
       key: 'open',
-      title: t('watch.open'),
+      title: t('monitoring.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.disputeId}`}>
-          {t('watch.open')}{' '}
+          {t('monitoring.open')}{' '}
           <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
         </ButtonLink>
       ),
@@ -66,6 +66,6 @@ function useColumns(): Column<DisputeRow>[] {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('watch')
+  const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

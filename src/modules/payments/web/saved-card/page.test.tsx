@@ -173,7 +173,7 @@ describe('return from the bank', () => {
   test('saves the card and removes its id from the URL', async () => {
     const api = await openCard({ query })
     await expect.element(done()).toBeVisible()
-    expect(location.search).toBe('')
+    await expect.poll(() => location.search).toBe('')
     expect(api.requests('putStripeConnect').map(({ input }) => input)).toEqual([{ setupIntentId: 'seti_9' }])
     expect(api.requests('startStripeConnect')).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('return from the bank', () => {
     await openCard({ query, language: 'et', answers: { putStripeConnect: failWith('cardNotConfirmed') } })
     await expect.element(problem(serverText('et', 'refusal.cardNotConfirmed'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
-    expect(location.search).toBe('')
+    await expect.poll(() => location.search).toBe('')
     await expectAccessible()
   })
 })

@@ -13,7 +13,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
   return {
     ...toTransferReply(row),
     providerTransferId: row.stripe_transfer_id,
-    carriedNow: await getNegativeBalance(context.db, row.provider_id),
+    negativeBalance: await getNegativeBalance(context.db, row.provider_id),
     items: await loadItems(context, id),
     attempts: await context.db
       .selectFrom('transfer_attempt')

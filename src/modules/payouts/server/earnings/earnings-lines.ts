@@ -59,7 +59,7 @@ export const earningsLines = (providerId: string, condition: RawBuilder<unknown>
         t.status as transfer_status, t.reason, t.next_attempt_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
         case when t.settled_at is not null then t.deducted_cents else 0 end as carried, coalesce(t.reversed_cents, 0) as taken_back,
-        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.deducted_cents > 0 then ${carriedSince(sql`t.settled_at`)} end as carried_since,
+        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.deducted_cents > 0 then ${negativeSince(sql`t.settled_at`)} end as carried_since,
         ${HAS_OPEN_CLAIM} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
@@ -80,7 +80,7 @@ const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
 /** When the last refund, up to an instant, of a session that had already been paid out was recorded. */
-export const carriedSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
+export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment r on r.payment_id = e.payment_id join transfer_item n on n.booking_id = r.purpose_id join transfer s on s.transfer_id = n.transfer_id
   where l.provider_id = b.provider_id and e.kind = 'refund' and s.settled_at <= e.at and e.at <= ${before})`

@@ -5,7 +5,7 @@ import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import '#modules/payouts/server/connected-accounts/tables.ts'
 import { getNegativeBalance } from '#modules/payouts/server/transfers/public.ts'
-import { carriedSince, earningsLines } from './earnings-lines.ts'
+import { earningsLines, negativeSince } from './earnings-lines.ts'
 import { parseEarningsPeriod } from './period.ts'
 
 const WEEKS = 12
@@ -71,7 +71,7 @@ async function loadCarried({ db, now }: Context, providerId: string) {
   const amount = await getNegativeBalance(db, providerId)
   if (amount <= 0) return null
   const { rows } = await sql<{ since: Temporal.Instant | null }>`
-    select ${carriedSince(sql`${now}::timestamptz`)} as since from provider_account b where b.provider_id = ${providerId}`.execute(
+    select ${negativeSince(sql`${now}::timestamptz`)} as since from provider_account b where b.provider_id = ${providerId}`.execute(
     db,
   )
   return { amount, since: rows[0]!.since }

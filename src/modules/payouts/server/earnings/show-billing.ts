@@ -116,7 +116,7 @@ const toReplyRow =
     paidAt: line.paid_at,
     startDateTime: line.start_at,
     status: line.status,
-    isPaymentKept: line.cancelled_without_refund,
+    isPaymentRetained: line.cancelled_without_refund,
     paid: line.paid,
     refunded: line.refunded,
     fee: line.fee,

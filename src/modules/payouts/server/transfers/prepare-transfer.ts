@@ -52,7 +52,7 @@ export function prepareTransfer(deps: AppDeps, transferId: string): Promise<Prep
       .set({ deducted_cents: carriedCents })
       .where('transfer_id', '=', transferId)
       .execute()
-    if (amountCents === 0) return settleAsCarried(deps, tx, transferId)
+    if (amountCents === 0) return settleWithBalance(deps, tx, transferId)
     const destination = await findPayableAccount(deps, tx, transfer.provider_id)
     if ('reason' in destination) return postpone(deps, tx, { transferId, amountCents, ...destination })
     return startTransfer(deps, tx, { ...transfer, amount_cents: amountCents, stripe_account_id: destination.account })
@@ -99,7 +99,7 @@ async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
 }
 
 /** Settles a transfer that the negative balance offsets in full: nothing is sent and nothing is owed. */
-async function settleAsCarried(deps: AppDeps, tx: Tx, transferId: string): Promise<null> {
+async function settleWithBalance(deps: AppDeps, tx: Tx, transferId: string): Promise<null> {
   const now = deps.clock.now()
   await tx
     .updateTable('transfer')

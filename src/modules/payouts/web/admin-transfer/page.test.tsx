@@ -40,7 +40,7 @@ test('shows its sessions and links to their payments, in both themes', async () 
   expect(readDetailList(region('money.facts'))).toMatchObject({
     Amount: '38.25 €',
     Sent: 'Sat 21 Nov at 07:00',
-    [translateForPage('money.carriedNow')]: '0.00 €',
+    [translateForPage('money.negativeBalance')]: '0.00 €',
     Ids: `${ID}, tr_1`,
   })
   const sessions = region('money.itsSessions')
@@ -60,7 +60,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
   await openTransfer(
     transferReply({
       takenBack: 8.5,
-      carriedNow: 3,
+      negativeBalance: 3,
       attempts: [
         { at: '2026-11-21T05:00:00Z', outcome: 'refused', reason: 'accountNotReady' },
         { at: '2026-11-21T06:00:00Z', outcome: 'away' },
@@ -78,7 +78,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
     'Sat 21 Nov at 09:00Sent',
   ])
   await expect.element(region('money.facts').getByText(/8\.50.€ taken back/)).toBeVisible()
-  expect(readDetailList(region('money.facts'))[translateForPage('money.carriedNow')]).toBe('3.00 €')
+  expect(readDetailList(region('money.facts'))[translateForPage('money.negativeBalance')]).toBe('3.00 €')
   await expect
     .element(region('money.takeBacks').getByText(translateForPage('money.takeBack.done')).last())
     .toBeVisible()

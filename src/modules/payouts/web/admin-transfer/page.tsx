@@ -42,7 +42,7 @@ export default function SuperuserTransfer() {
             [t('money.dayOf'), format.date(transfer.day, 'long')],
             [t('money.sum'), format.money(transfer.amount)],
             [t('money.sentAt'), transfer.sentAt ? formatDateAtTime(format, transfer.sentAt) : '–'],
-            [t('money.carriedNow'), format.money(Math.max(0, transfer.carriedNow))],
+            [t('money.negativeBalance'), format.money(Math.max(0, transfer.negativeBalance))],
             [t('money.ids'), [transfer.transferId, transfer.providerTransferId].filter(Boolean).join(', ')],
           ]}
         />

@@ -4,15 +4,15 @@ import { TabLinks } from '#ui/tabs.tsx'
 
 /** Tabs for payments and statistics, each with its own URL. */
 export function EarningsTabs({ current }: { current: 'billing' | 'statistics' }) {
-  const { t, language } = useAreaTexts('books')
+  const { t, language } = useAreaTexts('earnings')
   return (
     <TabLinks
-      label={t('books.parts')}
+      label={t('earnings.parts')}
       items={[
-        { href: buildPagePath('billing', language), text: t('books.payments'), isCurrent: current === 'billing' },
+        { href: buildPagePath('billing', language), text: t('earnings.payments'), isCurrent: current === 'billing' },
         {
           href: buildPagePath('statistics', language),
-          text: t('books.statistics'),
+          text: t('earnings.statistics'),
           isCurrent: current === 'statistics',
         },
       ]}

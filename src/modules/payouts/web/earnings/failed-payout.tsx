@@ -6,16 +6,16 @@ import { Notice } from '#ui/notice.tsx'
 
 /** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
 export function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
-  const { t, format, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('earnings')
   const changeLink = (
     <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
-      {t('books.changeBank')}
+      {t('earnings.changeBank')}
     </ButtonLink>
   )
   return (
     <Notice kind="wrong" action={changeLink}>
-      <strong>{t('books.lostPayout', { amount: format.money(lost.amount) })}</strong> {t(`books.lost.${lost.failure}`)}{' '}
-      {t('books.lostSafe')}
+      <strong>{t('earnings.lostPayout', { amount: format.money(lost.amount) })}</strong>{' '}
+      {t(`earnings.lost.${lost.failure}`)} {t('earnings.lostSafe')}
     </Notice>
   )
 }

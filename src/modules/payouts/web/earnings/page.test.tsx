@@ -40,11 +40,11 @@ async function openBilling(
 describe('payments', () => {
   test('show price, fee, share and payout with the totals of the period, in both themes', async () => {
     await openBilling()
-    const [cells] = readTableRows(main.getByRole('table', { name: translateForPage('books.payments') }))
+    const [cells] = readTableRows(main.getByRole('table', { name: translateForPage('earnings.payments') }))
     expect(cells?.slice(2, 5)).toEqual(['45.00 €', '6.75 €', '38.25 €'])
     expect(cells?.[1]).toMatch(/^Mari Maasikas ?for .*30 Nov, 10:00$/)
     expect(cells?.[5]).toMatch(/^From .*1 Dec$/)
-    await expect.element(section('books.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
+    await expect.element(section('earnings.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
       .toHaveAttribute('href', buildPagePath('contact', 'en', { contactId: buildBillingPayment().contactId as string }))
@@ -54,13 +54,19 @@ describe('payments', () => {
   test('show a partial refund or a lost dispute in words', async () => {
     await openBilling({
       getBilling: buildBillingReply([
-        buildBillingPayment({ refunded: 20, lostToBank: 5, isPaymentKept: true, clientName: null, contactId: null }),
+        buildBillingPayment({
+          refunded: 20,
+          lostToBank: 5,
+          isPaymentRetained: true,
+          clientName: null,
+          contactId: null,
+        }),
       ]),
     })
     await expect.element(main.getByText('15.00\u00A0€ given back')).toBeVisible()
     await expect.element(main.getByText('5.00\u00A0€ taken back by the client’s bank')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('books.paymentKept'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('books.formerClient'), { exact: false })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('earnings.paymentKept'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('earnings.formerClient'), { exact: false })).toBeVisible()
     await expectAccessible()
   })
 
@@ -82,8 +88,8 @@ describe('payments', () => {
 
   test('show an empty state without payments in the period', async () => {
     await openBilling({ getBilling: buildBillingReply() })
-    await expect.element(main.getByRole('heading', { name: translateForPage('books.none') })).toBeVisible()
-    await expect.element(main.getByText(translateForPage('books.nextNone'))).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('earnings.none') })).toBeVisible()
+    await expect.element(main.getByText(translateForPage('earnings.nextNone'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -93,7 +99,7 @@ describe('payments', () => {
       { query: '?page=2' },
     )
     await expect.element(main.getByText('11 to 20 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: translateForPage('books.older') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('earnings.older') }))
     await expect
       .poll(() => api.requests('getBilling').at(-1)?.input)
       .toEqual({ fromDate: '2026-11-01', toDate: '2026-11-24', page: '3', pageSize: '10' })
@@ -105,7 +111,7 @@ describe('payments', () => {
   ] as const)('show why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openBilling({ getBilling: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
-    expect(button('books.csv').query()).toBeNull()
+    expect(button('earnings.csv').query()).toBeNull()
   })
 
   test('fit the longest names in Russian', async () => {
@@ -124,8 +130,8 @@ describe('the period', () => {
 
   test('is chosen by a click, and the current one is marked', async () => {
     const api = await openBilling()
-    await expect.element(link('books.thisMonth')).toHaveAttribute('aria-current')
-    await userEvent.click(link('books.lastMonth'))
+    await expect.element(link('earnings.thisMonth')).toHaveAttribute('aria-current')
+    await userEvent.click(link('earnings.lastMonth'))
     await expect
       .poll(() => api.requests('getBilling').at(-1)?.input)
       .toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
@@ -133,13 +139,15 @@ describe('the period', () => {
 
   test('is chosen by two dates', async () => {
     const api = await openBilling()
-    await userEvent.fill(main.getByLabelText(translateForPage('books.from'), { exact: true }), '2022-01-01')
-    await userEvent.fill(main.getByLabelText(translateForPage('books.to'), { exact: true }), '2022-01-31')
+    await userEvent.fill(main.getByLabelText(translateForPage('earnings.from'), { exact: true }), '2022-01-01')
+    await userEvent.fill(main.getByLabelText(translateForPage('earnings.to'), { exact: true }), '2022-01-31')
     api.answer('getBilling', buildBillingReply([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
-    await userEvent.click(main.getByRole('button', { name: translateForPage('books.show'), exact: true }))
-    await expect.element(main.getByRole('heading', { name: translateForPage('books.none') })).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: translateForPage('earnings.show'), exact: true }))
+    await expect.element(main.getByRole('heading', { name: translateForPage('earnings.none') })).toBeVisible()
     expect(api.requests('getBilling').at(-1)?.input).toMatchObject({ fromDate: '2022-01-01', toDate: '2022-01-31' })
-    await expect.element(main.getByLabelText(translateForPage('books.from'), { exact: true })).toHaveValue('2022-01-01')
+    await expect
+      .element(main.getByLabelText(translateForPage('earnings.from'), { exact: true }))
+      .toHaveValue('2022-01-01')
   })
 })
 
@@ -147,7 +155,7 @@ describe('files', () => {
   test('all payments of the period are exported as CSV', async () => {
     const names = captureDownloads()
     const api = await openBilling({ billingCsv: 'Paid' })
-    await userEvent.click(button('books.csv'))
+    await userEvent.click(button('earnings.csv'))
     await expect.poll(names).toEqual(['billing-2026-11-01-2026-11-24.csv'])
     expect(api.requests('billingCsv').map(({ input }) => input)).toEqual([
       { fromDate: '2026-11-01', toDate: '2026-11-24' },
@@ -188,18 +196,18 @@ describe('files', () => {
     const months = ['2026-10', '2026-09', '2026-08', '2026-07']
     const statements = months.map((month) => ({ month, fee: 6.75, sessions: 1 }))
     await openBilling({ getBilling: buildBillingReply([buildBillingPayment()], { statements }), feeStatement: pdf })
-    expect(section('books.statements').getByRole('button').elements()).toHaveLength(3)
-    await userEvent.click(section('books.statements').getByText(translateForPage('books.earlier')))
-    await expect.poll(() => section('books.statements').getByRole('button').elements()).toHaveLength(4)
+    expect(section('earnings.statements').getByRole('button').elements()).toHaveLength(3)
+    await userEvent.click(section('earnings.statements').getByText(translateForPage('earnings.earlier')))
+    await expect.poll(() => section('earnings.statements').getByRole('button').elements()).toHaveLength(4)
     await expectAccessible()
-    await userEvent.click(section('books.statements').getByRole('button').first())
+    await userEvent.click(section('earnings.statements').getByRole('button').first())
     await expect.poll(names).toEqual(['fee-2026-10.pdf'])
   })
 
   test('a failed download is reported, and no file is saved', async () => {
     const names = captureDownloads()
     await openBilling({ providerInvoice: failWith('notFound') })
-    await userEvent.click(button('books.invoice'))
+    await userEvent.click(button('earnings.invoice'))
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
     expect(names()).toEqual([])
   })
@@ -218,7 +226,7 @@ describe('the next payout', () => {
   test('shows amount, date, account and deductions', async () => {
     const carried = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
     await openBilling({ getEarnings: buildEarningsReply({ nextPayout: next, carried }) })
-    const card = section('books.nextPayout')
+    const card = section('earnings.nextPayout')
     await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
     await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
     await expect.element(card.getByText(/^12\.50\s€ is still to be taken off your next payouts/)).toBeVisible()
@@ -228,10 +236,10 @@ describe('the next payout', () => {
   test('shows why it waits for the account, with a link', async () => {
     await openBilling({ getEarnings: buildEarningsReply({ nextPayout: { ...next, reason: 'accountMissing' } }) })
     await expect
-      .element(section('books.nextPayout').getByText(translateForPage('books.why.accountMissing')))
+      .element(section('earnings.nextPayout').getByText(translateForPage('earnings.why.accountMissing')))
       .toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: translateForPage('books.seeAccount') }))
+      .element(main.getByRole('link', { name: translateForPage('earnings.seeAccount') }))
       .toHaveAttribute('href', buildPagePath('stripeConnect', 'en'))
     await expectAccessible()
   })
@@ -240,16 +248,18 @@ describe('the next payout', () => {
     const lostPayout = { amount: 38.25, failure: 'accountClosed', lostAt: '2026-11-20T08:00:00Z' } as const
     await openBilling({ getEarnings: buildEarningsReply({ lostPayout }) })
     await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('books.lost.accountClosed'), { exact: false })).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('earnings.lost.accountClosed'), { exact: false }))
+      .toBeVisible()
     await expectAccessible()
   })
 })
 
 test('shows a missing tax number with a link', async () => {
   await openBilling({ getOwnTax: buildReply('getOwnTax') })
-  await expect.element(main.getByText(translateForPage('books.taxMissing'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('earnings.taxMissing'))).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('books.taxAdd') }))
+    .element(main.getByRole('link', { name: translateForPage('earnings.taxAdd') }))
     .toHaveAttribute('href', `${buildPagePath('stripeConnect', 'en')}#tax`)
   await expectAccessible()
 })
@@ -262,7 +272,7 @@ test('shows several months as bars with a table', async () => {
   }))
   await openBilling({ getBilling: buildBillingReply([buildBillingPayment()], { months }) })
   await expect.element(main.getByRole('img', { name: /the most in November 2026/ })).toBeVisible()
-  await userEvent.click(main.getByText(translateForPage('books.asTable')))
-  await expect.element(section('books.inPeriod').getByRole('table')).toBeVisible()
+  await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
+  await expect.element(section('earnings.inPeriod').getByRole('table')).toBeVisible()
   await expectAccessible()
 })

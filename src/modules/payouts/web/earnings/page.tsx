@@ -41,11 +41,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Billing (issue 3): payments, fee, payouts with reasons, invoices and totals. */
 export default function BillingPage() {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('books.title')} lead={t('books.lead')} actions={<Csv billing={billing} />} />
+      <PageHeader title={t('earnings.title')} lead={t('earnings.lead')} actions={<Csv billing={billing} />} />
       <EarningsTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
       {earnings.lostPayout && <FailedPayout lost={earnings.lostPayout} />}
@@ -53,11 +53,11 @@ export default function BillingPage() {
       <PeriodForm dates={billing} timezone={billing.timezone} />
       <PeriodTotals billing={billing} />
       {billing.payments.totalCount === 0 ? (
-        <EmptyState icon="wallet" title={t('books.none')}>
-          <p>{t('books.noneText')}</p>
+        <EmptyState icon="wallet" title={t('earnings.none')}>
+          <p>{t('earnings.noneText')}</p>
         </EmptyState>
       ) : (
-        <section aria-label={t('books.payments')} className={classes.table}>
+        <section aria-label={t('earnings.payments')} className={classes.table}>
           <PaymentsTable billing={billing} />
         </section>
       )}
@@ -68,21 +68,21 @@ export default function BillingPage() {
 
 /** The tax number is required by law, but a missing one does not stop payouts. */
 function TaxMissing() {
-  const { t, language } = useAreaTexts('books')
+  const { t, language } = useAreaTexts('earnings')
   const addLink = (
     <ButtonLink kind="quiet" size="dense" href={`${buildPagePath('stripeConnect', language)}#tax`}>
-      {t('books.taxAdd')}
+      {t('earnings.taxAdd')}
     </ButtonLink>
   )
   return (
     <Notice kind="waiting" action={addLink}>
-      {t('books.taxMissing')}
+      {t('earnings.taxMissing')}
     </Notice>
   )
 }
 
 function Csv({ billing: { fromDate, toDate } }: { billing: Reply<'getBilling'> }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const download = useDownload()
   const file = `billing-${fromDate}-${toDate}.csv`
   return (
@@ -92,7 +92,7 @@ function Csv({ billing: { fromDate, toDate } }: { billing: Reply<'getBilling'> }
       busy={download.isBusy(file)}
       onClick={() => download.start('billingCsv', { fromDate, toDate }, file)}
     >
-      {t('books.csv')}
+      {t('earnings.csv')}
     </Button>
   )
 }

@@ -24,12 +24,12 @@ interface InvoiceDownload {
 
 /** Payments with price, fee, share, payout and invoices. */
 export function PaymentsTable({ billing }: { billing: Billing }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const columns = useColumns(billing.timezone)
   return (
     <>
       <Table
-        caption={t('books.payments')}
+        caption={t('earnings.payments')}
         columns={columns}
         rows={billing.payments.items}
         rowKey={(row) => row.bookingId}
@@ -40,39 +40,44 @@ export function PaymentsTable({ billing }: { billing: Billing }) {
 }
 
 function useColumns(timezone: string): Column<Payment>[] {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   return [
-    { key: 'paidAt', title: t('books.paidOn'), cell: (row) => formatZonedDay(format, row.paidAt, timezone) },
-    { key: 'client', title: t('books.client'), cell: (row) => <Client {...{ row, timezone }} /> },
+    { key: 'paidAt', title: t('earnings.paidOn'), cell: (row) => formatZonedDay(format, row.paidAt, timezone) },
+    { key: 'client', title: t('earnings.client'), cell: (row) => <Client {...{ row, timezone }} /> },
     {
       key: 'price',
-      title: t('books.price'),
+      title: t('earnings.price'),
       isAmount: true,
       cell: (row) => (
         <>
           <Amount text={format.money(row.paid)} />
           {row.refunded > row.lostToBank && (
             <span className={classes.why}>
-              {t('books.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
+              {t('earnings.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
             </span>
           )}
-          {row.isPaymentKept && <span className={classes.why}>{t('books.paymentKept')}</span>}
+          {row.isPaymentRetained && <span className={classes.why}>{t('earnings.paymentKept')}</span>}
           {row.lostToBank > 0 && (
-            <span className={classes.why}>{t('books.lostToBank', { amount: format.money(row.lostToBank) })}</span>
+            <span className={classes.why}>{t('earnings.lostToBank', { amount: format.money(row.lostToBank) })}</span>
           )}
         </>
       ),
     },
-    { key: 'fee', title: t('books.fee'), isAmount: true, cell: (row) => <Amount text={format.money(row.fee)} /> },
-    { key: 'yours', title: t('books.yours'), isAmount: true, cell: (row) => <Amount text={format.money(row.yours)} /> },
+    { key: 'fee', title: t('earnings.fee'), isAmount: true, cell: (row) => <Amount text={format.money(row.fee)} /> },
+    {
+      key: 'yours',
+      title: t('earnings.yours'),
+      isAmount: true,
+      cell: (row) => <Amount text={format.money(row.yours)} />,
+    },
     {
       key: 'payout',
-      title: t('books.payout'),
+      title: t('earnings.payout'),
       cell: (row) => <PayoutBadge payout={row.payout} timezone={timezone} />,
     },
     {
       key: 'papers',
-      title: t('books.papers'),
+      title: t('earnings.papers'),
       isAction: true,
       cell: (row) => <InvoiceButtons {...{ row, timezone }} />,
     },
@@ -81,8 +86,8 @@ function useColumns(timezone: string): Column<Payment>[] {
 
 /** The client and the session. */
 function Client({ row, timezone }: { row: Payment; timezone: string }) {
-  const { t, format, language } = useAreaTexts('books')
-  const name = row.clientName ?? t('books.formerClient')
+  const { t, format, language } = useAreaTexts('earnings')
+  const name = row.clientName ?? t('earnings.formerClient')
   return (
     <span className={classes.client}>
       {row.contactId ? (
@@ -91,33 +96,33 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
         name
       )}
       <span className={classes.small}>
-        {t('books.sessionOn', { day: formatZonedTime(format, row.startDateTime, timezone) })}
+        {t('earnings.sessionOn', { day: formatZonedTime(format, row.startDateTime, timezone) })}
       </span>
     </span>
   )
 }
 
 function InvoiceButtons({ row, timezone }: { row: Payment; timezone: string }) {
-  const { t, format, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('earnings')
   const download = useDownload()
-  const description = t('books.invoiceOf', { day: formatZonedTime(format, row.startDateTime, timezone) })
+  const description = t('earnings.invoiceOf', { day: formatZonedTime(format, row.startDateTime, timezone) })
   const downloads = [
     {
       id: row.bookingId,
-      text: t('books.invoice'),
+      text: t('earnings.invoice'),
       file: `invoice-${row.invoiceNumber ?? row.bookingId.slice(0, 8)}.pdf`,
     },
     ...(row.hasEInvoice
-      ? [{ id: row.bookingId, text: t('books.eInvoice'), file: `e-invoice-${row.invoiceNumber}.xml`, isXml: true }]
+      ? [{ id: row.bookingId, text: t('earnings.eInvoice'), file: `e-invoice-${row.invoiceNumber}.xml`, isXml: true }]
       : []),
     ...row.refunds.map(({ refundId }) => ({
       id: refundId,
-      text: t('books.creditNote'),
+      text: t('earnings.creditNote'),
       file: `credit-note-${refundId.slice(0, 8)}.pdf`,
     })),
     ...row.replaced.map(({ invoiceId, kind, number }) => ({
       id: invoiceId,
-      text: `${kind === 'invoice' ? t('books.invoice') : t('books.creditNote')} ${number}`,
+      text: `${kind === 'invoice' ? t('earnings.invoice') : t('earnings.creditNote')} ${number}`,
       file: `${kind === 'invoice' ? 'invoice' : 'credit-note'}-${number}.pdf`,
     })),
   ]
@@ -144,7 +149,7 @@ function InvoiceButtons({ row, timezone }: { row: Payment; timezone: string }) {
 }
 
 function Pages({ billing }: { billing: Billing }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const { pathname } = useLocation()
   const { page, pageSize, totalCount } = billing.payments
   if (totalCount <= pageSize) return null
@@ -152,10 +157,10 @@ function Pages({ billing }: { billing: Billing }) {
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
-      label={t('books.pages')}
-      range={t('books.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('books.newer'), href: page > 1 ? getHref(page - 1) : null }}
-      next={{ text: t('books.older'), href: last < totalCount ? getHref(page + 1) : null }}
+      label={t('earnings.pages')}
+      range={t('earnings.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('earnings.newer'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('earnings.older'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

@@ -20,15 +20,15 @@ const BADGE_KIND = {
 
 /** Status of the provider's share, its date and the reason for waiting. */
 export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const { state, at, reason } = payout
   const day = at ? formatZonedDay(format, at, timezone) : ''
   const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
   return (
     <span className={classes.payout}>
-      <Badge kind={BADGE_KIND[state]}>{t(`books.payoutIs.${state}`, { day })}</Badge>
+      <Badge kind={BADGE_KIND[state]}>{t(`earnings.payoutIs.${state}`, { day })}</Badge>
       {isDated && <span className={classes.small}>{day}</span>}
-      {reason && <span className={classes.why}>{t(`books.why.${reason}`)}</span>}
+      {reason && <span className={classes.why}>{t(`earnings.why.${reason}`)}</span>}
       <Adjustments payout={payout} timezone={timezone} />
     </span>
   )
@@ -36,7 +36,7 @@ export function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; t
 
 /** The transfer of that day was reduced or increased, or partly reversed (decision 0033). */
 function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const { less = 0, lessSince, takenBack = 0 } = payout
   const amount = format.money(Math.abs(less))
   return (
@@ -44,13 +44,13 @@ function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone
       {less > 0 && (
         <span className={classes.why}>
           {lessSince
-            ? t('books.less', { amount, day: formatZonedDay(format, lessSince, timezone) })
-            : t('books.lessPlain', { amount })}
+            ? t('earnings.less', { amount, day: formatZonedDay(format, lessSince, timezone) })
+            : t('earnings.lessPlain', { amount })}
         </span>
       )}
-      {less < 0 && <span className={classes.why}>{t('books.more', { amount })}</span>}
+      {less < 0 && <span className={classes.why}>{t('earnings.more', { amount })}</span>}
       {takenBack > 0 && (
-        <span className={classes.why}>{t('books.takenBack', { amount: format.money(takenBack) })}</span>
+        <span className={classes.why}>{t('earnings.takenBack', { amount: format.money(takenBack) })}</span>
       )}
     </>
   )

@@ -10,21 +10,21 @@ import classes from './billing.module.css'
 import { type Dates, getPresetPeriods } from './period.ts'
 
 const PRESETS = [
-  ['thisMonth', 'books.thisMonth'],
-  ['lastMonth', 'books.lastMonth'],
-  ['thisYear', 'books.thisYear'],
-  ['twelveMonths', 'books.twelveMonths'],
+  ['thisMonth', 'earnings.thisMonth'],
+  ['lastMonth', 'earnings.lastMonth'],
+  ['thisYear', 'earnings.thisYear'],
+  ['twelveMonths', 'earnings.twelveMonths'],
 ] as const
 const buildQuery = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
 
 /** Chooses a period: presets as links, any other by two dates. The URL holds both dates. */
 export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const { pathname } = useLocation()
   const presets = getPresetPeriods(toLocalTime(nowMs(), timezone).date)
   return (
-    <section aria-label={t('books.period')} className={classes.period}>
-      <ChipRow label={t('books.period')}>
+    <section aria-label={t('earnings.period')} className={classes.period}>
+      <ChipRow label={t('earnings.period')}>
         {PRESETS.map(([name, text]) => (
           <ChipLink
             key={name}
@@ -41,7 +41,7 @@ export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string
 }
 
 function TwoDates({ dates }: { dates: Dates }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const navigate = useNavigate()
   const [{ fromDate, toDate }, setDates] = useState(dates)
   const submit = (event: FormEvent) => {
@@ -52,7 +52,7 @@ function TwoDates({ dates }: { dates: Dates }) {
     <form className={classes.dates} onSubmit={submit}>
       <TextField
         type="date"
-        label={t('books.from')}
+        label={t('earnings.from')}
         value={fromDate}
         max={toDate}
         required
@@ -60,14 +60,14 @@ function TwoDates({ dates }: { dates: Dates }) {
       />
       <TextField
         type="date"
-        label={t('books.to')}
+        label={t('earnings.to')}
         value={toDate}
         min={fromDate}
         required
         onChange={(event) => setDates({ fromDate, toDate: event.target.value })}
       />
       <Button type="submit" kind="second">
-        {t('books.show')}
+        {t('earnings.show')}
       </Button>
     </form>
   )

@@ -9,19 +9,19 @@ type Billing = Reply<'getBilling'>
 
 /** Totals of the period, and a chart by month with a table. */
 export function PeriodTotals({ billing }: { billing: Billing }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const { totals, feePercent } = billing
   const numbers = [
-    [t('books.paid'), totals.paid],
-    [t('books.refunded'), totals.refunded],
-    [t('books.feeOf', { percent: feePercent }), totals.fee],
-    [t('books.yours'), totals.yours],
-    [t('books.sent'), totals.sent],
-    [t('books.toCome'), totals.toCome],
+    [t('earnings.paid'), totals.paid],
+    [t('earnings.refunded'), totals.refunded],
+    [t('earnings.feeOf', { percent: feePercent }), totals.fee],
+    [t('earnings.yours'), totals.yours],
+    [t('earnings.sent'), totals.sent],
+    [t('earnings.toCome'), totals.toCome],
   ] as const
   return (
-    <Card as="section" aria-label={t('books.inPeriod')} className={classes.part}>
-      <CardHead title={t('books.inPeriod')} />
+    <Card as="section" aria-label={t('earnings.inPeriod')} className={classes.part}>
+      <CardHead title={t('earnings.inPeriod')} />
       <dl className={classes.numbers}>
         {numbers.map(([name, amount]) => (
           <div key={name}>
@@ -36,12 +36,12 @@ export function PeriodTotals({ billing }: { billing: Billing }) {
 }
 
 function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const bestMonth = months.reduce((currentBest, one) => (one.yours > currentBest.yours ? one : currentBest))
   const withYear = months.length > 12
   return (
     <BarChart
-      summary={t('books.monthsSummary', {
+      summary={t('earnings.monthsSummary', {
         total: format.money(totals.yours),
         best: format.monthOfYear(bestMonth.month),
       })}
@@ -51,8 +51,8 @@ function MonthsPlot({ billing: { months, totals } }: { billing: Billing }) {
         isUnfinished: one.isUnfinished,
       }))}
       format={(euros) => format.moneyShort(euros)}
-      names={{ label: t('books.month'), value: t('books.yours'), unfinished: t('books.monthOpen') }}
-      tableText={t('books.asTable')}
+      names={{ label: t('earnings.month'), value: t('earnings.yours'), unfinished: t('earnings.monthOpen') }}
+      tableText={t('earnings.asTable')}
       namedEvery={Math.ceil(months.length / 4)}
     />
   )

@@ -12,15 +12,15 @@ const SHOWN_COUNT = 3
 
 /** The platform's fee statements, one per month. */
 export function Statements({ statements }: { statements: Statement[] }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   if (statements.length === 0) return null
   return (
-    <Card as="section" aria-label={t('books.statements')} className={classes.part}>
-      <CardHead title={t('books.statements')} />
-      <p className={classes.lead}>{t('books.statementsLead')}</p>
+    <Card as="section" aria-label={t('earnings.statements')} className={classes.part}>
+      <CardHead title={t('earnings.statements')} />
+      <p className={classes.lead}>{t('earnings.statementsLead')}</p>
       <List statements={statements.slice(0, SHOWN_COUNT)} />
       {statements.length > SHOWN_COUNT && (
-        <Disclosure text={t('books.earlier')}>
+        <Disclosure text={t('earnings.earlier')}>
           <List statements={statements.slice(SHOWN_COUNT)} />
         </Disclosure>
       )}
@@ -29,7 +29,7 @@ export function Statements({ statements }: { statements: Statement[] }) {
 }
 
 function List({ statements }: { statements: Statement[] }) {
-  const { t, format, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('earnings')
   const download = useDownload()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -45,8 +45,8 @@ function List({ statements }: { statements: Statement[] }) {
             busy={download.isBusy(`fee-${month}.pdf`)}
             onClick={() => download.start('feeStatement', { month, language }, `fee-${month}.pdf`)}
           >
-            {t('books.statement')}{' '}
-            <span className="visually-hidden">{t('books.statementOf', { month: format.monthOfYear(month) })}</span>
+            {t('earnings.statement')}{' '}
+            <span className="visually-hidden">{t('earnings.statementOf', { month: format.monthOfYear(month) })}</span>
           </Button>
         </li>
       ))}

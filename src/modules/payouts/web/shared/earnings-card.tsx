@@ -7,18 +7,18 @@ import type { Earnings } from './load-earnings.ts'
 
 /** Earnings of the last twelve weeks after the fee (board 06). The page’s loader calls `loadEarnings`. */
 export function EarningsCard({ earnings }: { earnings: Earnings }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const { total, feePercent } = earnings
   return (
-    <Card as="section" aria-label={t('books.earnings')} className={classes.part}>
+    <Card as="section" aria-label={t('earnings.earnings')} className={classes.part}>
       <div className={classes.split}>
         <div>
-          <CardHead title={t('books.earnings')} />
-          <p className={classes.small}>{t('books.earningsLead', { percent: feePercent })}</p>
+          <CardHead title={t('earnings.earnings')} />
+          <p className={classes.small}>{t('earnings.earningsLead', { percent: feePercent })}</p>
         </div>
         <div className={classes.end}>
           <p className={classes.big}>{format.money(total)}</p>
-          <p className={classes.small}>{t('books.lastWeeks')}</p>
+          <p className={classes.small}>{t('earnings.lastWeeks')}</p>
         </div>
       </div>
       <WeeksPlot earnings={earnings} />
@@ -28,19 +28,19 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
 
 /** Shows a message instead of an empty chart. */
 function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
-  const { t, format, language } = useAreaTexts('books')
-  if (weeks.every(({ yours }) => yours === 0)) return <p>{t('books.earningsNone')}</p>
+  const { t, format, language } = useAreaTexts('earnings')
+  if (weeks.every(({ yours }) => yours === 0)) return <p>{t('earnings.earningsNone')}</p>
   return (
     <BarChart
-      summary={t('books.weeksSummary', { total: format.money(total) })}
+      summary={t('earnings.weeksSummary', { total: format.money(total) })}
       bars={weeks.map((week) => ({
-        label: week.isUnfinished ? t('books.thisWeek') : formatDayShort(t, week.from, language),
+        label: week.isUnfinished ? t('earnings.thisWeek') : formatDayShort(t, week.from, language),
         value: week.yours,
         isUnfinished: week.isUnfinished,
       }))}
       format={(euros) => format.moneyShort(euros)}
-      names={{ label: t('books.week'), value: t('books.yours'), unfinished: t('books.weekOpen') }}
-      tableText={t('books.asTable')}
+      names={{ label: t('earnings.week'), value: t('earnings.yours'), unfinished: t('earnings.weekOpen') }}
+      tableText={t('earnings.asTable')}
       namedEvery={4}
     />
   )

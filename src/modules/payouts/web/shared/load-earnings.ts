@@ -6,6 +6,6 @@ export type Earnings = Reply<'getEarnings'>
 
 /** Loads the data and translations of both cards, for the loader of any page that shows them. */
 export async function loadEarnings(request: Request): Promise<Earnings> {
-  const [answer] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'books')])
+  const [answer] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'earnings')])
   return unwrapLoaderResult(answer)
 }

@@ -9,16 +9,16 @@ import type { Earnings } from './load-earnings.ts'
 
 /** The next payout and what delays it (board 06). The page’s loader calls `loadEarnings`. */
 export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   return (
-    <Card as="section" aria-label={t('books.nextPayout')} className={classes.next}>
+    <Card as="section" aria-label={t('earnings.nextPayout')} className={classes.next}>
       {earnings.carried && <NegativeBalance carried={earnings.carried} timezone={earnings.timezone} />}
       {earnings.nextPayout ? (
         <NextPayout next={earnings.nextPayout} earnings={earnings} />
       ) : (
         <>
-          <CardHead title={t('books.nextPayout')} />
-          <p className={classes.lead}>{t('books.nextNone')}</p>
+          <CardHead title={t('earnings.nextPayout')} />
+          <p className={classes.lead}>{t('earnings.nextNone')}</p>
         </>
       )}
     </Card>
@@ -27,34 +27,36 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
 
 /** Negative balance from refunds of sessions that were paid out; it reduces the next payouts. */
 function NegativeBalance({ carried, timezone }: { carried: NonNullable<Earnings['carried']>; timezone: string }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const amount = format.money(carried.amount)
   return (
     <Notice kind="waiting">
       {carried.since
-        ? t('books.carried', { amount, day: formatZonedDay(format, carried.since, timezone) })
-        : t('books.carriedPlain', { amount })}
+        ? t('earnings.carried', { amount, day: formatZonedDay(format, carried.since, timezone) })
+        : t('earnings.carriedPlain', { amount })}
     </Notice>
   )
 }
 
 function NextPayout({ next, earnings }: { next: NonNullable<Earnings['nextPayout']>; earnings: Earnings }) {
-  const { t, format, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('earnings')
   const day = formatZonedDay(format, next.at, earnings.timezone)
   const grossAmount = format.money(next.paid - next.refunded)
   return (
     <>
       <div className={classes.split}>
         <div>
-          <CardHead title={t('books.nextPayout')} />
+          <CardHead title={t('earnings.nextPayout')} />
           <p className={classes.lead}>
-            {t('books.nextOn', { count: next.sessions, day })}
-            {earnings.bankLast4 && `, ${t('books.toAccount', { last4: earnings.bankLast4 })}`}
+            {t('earnings.nextOn', { count: next.sessions, day })}
+            {earnings.bankLast4 && `, ${t('earnings.toAccount', { last4: earnings.bankLast4 })}`}
           </p>
         </div>
         <div className={classes.end}>
           <p className={classes.big}>{format.money(next.yours)}</p>
-          <p className={classes.small}>{t('books.lessFee', { amount: grossAmount, percent: earnings.feePercent })}</p>
+          <p className={classes.small}>
+            {t('earnings.lessFee', { amount: grossAmount, percent: earnings.feePercent })}
+          </p>
         </div>
       </div>
       {next.reason && (
@@ -63,12 +65,12 @@ function NextPayout({ next, earnings }: { next: NonNullable<Earnings['nextPayout
           action={
             next.reason.startsWith('account') && (
               <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
-                {t('books.seeAccount')}
+                {t('earnings.seeAccount')}
               </ButtonLink>
             )
           }
         >
-          {t(`books.why.${next.reason}`)}
+          {t(`earnings.why.${next.reason}`)}
         </Notice>
       )}
     </>

@@ -52,7 +52,7 @@ async function openStatistics(
 
 test('shows the figures of a period with the sessions per week, in both themes', async () => {
   await openStatistics()
-  expect(readDetailList(part('books.inPeriod'))).toMatchObject({
+  expect(readDetailList(part('earnings.inPeriod'))).toMatchObject({
     'Sessions held': '12',
     Clients: '7',
     'Came to their session': '92 %',
@@ -61,8 +61,8 @@ test('shows the figures of a period with the sessions per week, in both themes',
   await expect
     .element(main.getByRole('img', { name: /^12 sessions in the period, the most in 16 Nov\.$/ }))
     .toBeVisible()
-  await userEvent.click(main.getByText(translateForPage('books.asTable')))
-  await expect.element(part('books.statSessions').getByRole('table')).toBeVisible()
+  await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
+  await expect.element(part('earnings.statSessions').getByRole('table')).toBeVisible()
   await expectAccessible()
 })
 
@@ -76,24 +76,24 @@ test('shows neither rating nor attendance without sessions', async () => {
       bars: [],
     }),
   })
-  await expect.element(main.getByRole('heading', { name: translateForPage('books.statNone') })).toBeVisible()
-  expect(readDetailList(part('books.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
-  await expect.element(main.getByText(new RegExp(translateForPage('books.statFewer')))).toBeVisible()
-  await expect.element(main.getByText(translateForPage('books.earningsNone'))).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('earnings.statNone') })).toBeVisible()
+  expect(readDetailList(part('earnings.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
+  await expect.element(main.getByText(new RegExp(translateForPage('earnings.statFewer')))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('earnings.earningsNone'))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows the earnings of the last weeks as bars', async () => {
   const weeks = buildEarningsReply().weeks.map((week) => ({ ...week, yours: 38.25 }))
   await openStatistics({ getEarnings: buildEarningsReply({ weeks, total: 459 }) })
-  await expect.element(part('books.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
-  await expect.element(part('books.earnings').getByRole('img')).toBeVisible()
+  await expect.element(part('earnings.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
+  await expect.element(part('earnings.earnings').getByRole('img')).toBeVisible()
   await expectAccessible()
 })
 
 test('loads another period on click', async () => {
   const api = await openStatistics()
-  await userEvent.click(main.getByRole('link', { name: translateForPage('books.thisYear'), exact: true }))
+  await userEvent.click(main.getByRole('link', { name: translateForPage('earnings.thisYear'), exact: true }))
   await expect
     .poll(() => api.requests('getStatistics').at(-1)?.input)
     .toEqual({ fromDate: '2026-01-01', toDate: '2026-11-24' })

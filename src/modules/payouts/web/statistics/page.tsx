@@ -31,17 +31,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** The provider's own statistics for a period (issue 3, Statistics). */
 export default function StatisticsPage() {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const { statistics, earnings } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('books.statistics')} lead={t('books.statLead')} />
+      <PageHeader title={t('earnings.statistics')} lead={t('earnings.statLead')} />
       <EarningsTabs current="statistics" />
       <PeriodForm dates={statistics} timezone={statistics.timezone} />
       <Figures statistics={statistics} />
       {statistics.totalSessions === 0 ? (
-        <EmptyState icon="chart-column" title={t('books.statNone')}>
-          <p>{t('books.statNoneText')}</p>
+        <EmptyState icon="chart-column" title={t('earnings.statNone')}>
+          <p>{t('earnings.statNoneText')}</p>
         </EmptyState>
       ) : (
         <SessionsPlot statistics={statistics} />
@@ -52,21 +52,21 @@ export default function StatisticsPage() {
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   const { attendancePercentage: attendance, rating, feedbackCount } = statistics
   const figures = [
-    [t('books.statSessions'), statistics.totalSessions],
-    [t('books.statClients'), statistics.uniqueClients],
-    [t('books.statReturning'), statistics.returningClients],
-    [t('books.statAttendance'), attendance === null ? '–' : `${attendance} %`],
-    [t('books.statNoShow'), statistics.noShows],
-    [t('books.statByClient'), statistics.cancelledByClient],
-    [t('books.statByYou'), statistics.cancelledByCounsellor],
-    [t('books.statRating'), rating === null ? '–' : t('books.statRatingOf', { rating: format.decimal(rating) })],
+    [t('earnings.statSessions'), statistics.totalSessions],
+    [t('earnings.statClients'), statistics.uniqueClients],
+    [t('earnings.statReturning'), statistics.returningClients],
+    [t('earnings.statAttendance'), attendance === null ? '–' : `${attendance} %`],
+    [t('earnings.statNoShow'), statistics.noShows],
+    [t('earnings.statByClient'), statistics.cancelledByClient],
+    [t('earnings.statByYou'), statistics.cancelledByCounsellor],
+    [t('earnings.statRating'), rating === null ? '–' : t('earnings.statRatingOf', { rating: format.decimal(rating) })],
   ] as const
   return (
-    <Card as="section" aria-label={t('books.inPeriod')} className={classes.part}>
-      <CardHead title={t('books.inPeriod')} />
+    <Card as="section" aria-label={t('earnings.inPeriod')} className={classes.part}>
+      <CardHead title={t('earnings.inPeriod')} />
       <dl className={classes.numbers}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -76,34 +76,34 @@ function Figures({ statistics }: { statistics: Statistics }) {
         ))}
       </dl>
       <p className={classes.small}>
-        {t('books.statRating')}:{' '}
-        {rating === null ? t('books.statFewer') : t('books.statFeedback', { count: feedbackCount })}.{' '}
-        {t('books.statWhy')}
+        {t('earnings.statRating')}:{' '}
+        {rating === null ? t('earnings.statFewer') : t('earnings.statFeedback', { count: feedbackCount })}.{' '}
+        {t('earnings.statWhy')}
       </p>
     </Card>
   )
 }
 
 function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
-  const { t, format, language } = useAreaTexts('books')
+  const { t, format, language } = useAreaTexts('earnings')
   const isWeekly = step === 'week'
   const label = (from: string) =>
     isWeekly ? formatDayShort(t, from, language) : formatMonthShort(t, from.slice(0, 7), bars.length > 12)
   const best = bars.reduce((most, one) => (one.sessions > most.sessions ? one : most))
   const bestText = isWeekly ? label(best.from) : format.monthOfYear(best.from.slice(0, 7))
   return (
-    <Card as="section" aria-label={t('books.statSessions')} className={classes.part}>
-      <CardHead title={t(isWeekly ? 'books.statPerWeek' : 'books.statPerMonth')} />
+    <Card as="section" aria-label={t('earnings.statSessions')} className={classes.part}>
+      <CardHead title={t(isWeekly ? 'earnings.statPerWeek' : 'earnings.statPerMonth')} />
       <BarChart
-        summary={t('books.statSummary', { total: totalSessions, best: bestText })}
+        summary={t('earnings.statSummary', { total: totalSessions, best: bestText })}
         bars={bars.map((one) => ({ label: label(one.from), value: one.sessions, isUnfinished: one.isUnfinished }))}
         format={(count) => String(count)}
         names={{
-          label: t(isWeekly ? 'books.week' : 'books.month'),
-          value: t('books.statSessions'),
-          unfinished: t(isWeekly ? 'books.weekOpen' : 'books.monthOpen'),
+          label: t(isWeekly ? 'earnings.week' : 'earnings.month'),
+          value: t('earnings.statSessions'),
+          unfinished: t(isWeekly ? 'earnings.weekOpen' : 'earnings.monthOpen'),
         }}
-        tableText={t('books.asTable')}
+        tableText={t('earnings.asTable')}
         namedEvery={Math.ceil(bars.length / 4)}
       />
     </Card>

@@ -34,7 +34,7 @@ interface ApplicationSnapshot {
   topicIds: number[]
   languageIds: number[]
   texts: Record<(typeof UI_LANGUAGES)[number], { profession: string; about: string }>
-  credentials: { status: string; isLapsed: boolean }[]
+  credentials: { status: string; isExpired: boolean }[]
   businessType: 'person' | 'company' | null
   companyName: string | null
   registryCode: string | null
@@ -54,7 +54,7 @@ export function listMissingFields(application: ApplicationSnapshot): MissingFiel
   const required = application.businessType === 'company' ? [...REQUIRED, ...REQUIRED_OF_COMPANIES] : REQUIRED
   const empty = required.filter((field) => isEmpty(application[field])).map((field) => toMissing(field, 'missing'))
   const hasCredential = application.credentials.some(
-    (one) => one.status === 'unchecked' || (one.status === 'verified' && !one.isLapsed),
+    (one) => one.status === 'unchecked' || (one.status === 'verified' && !one.isExpired),
   )
   const all = [
     ...empty,

@@ -146,7 +146,7 @@ async function loadCredentials(db: Db, providerId: string, now: Temporal.Instant
     issuer: row.issuer,
     registerUrl: row.register_url,
     validUntil: row.valid_until,
-    isLapsed: row.valid_until !== null && Temporal.PlainDate.compare(row.valid_until, today) < 0,
+    isExpired: row.valid_until !== null && Temporal.PlainDate.compare(row.valid_until, today) < 0,
     evidenceType: row.evidence_type,
     evidenceName: row.evidence_name,
     checkedAt: row.checked_at,

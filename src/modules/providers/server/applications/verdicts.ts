@@ -19,7 +19,7 @@ export async function applyVerdicts(
 ): Promise<void> {
   const verdicts = new Map((input.verdicts ?? []).map((one) => [one.credentialId.toLowerCase(), one]))
   const unchecked = old.credentials.filter((one) => one.status === 'unchecked')
-  const hasValidCredential = old.credentials.some((one) => one.status === 'verified' && !one.isLapsed)
+  const hasValidCredential = old.credentials.some((one) => one.status === 'verified' && !one.isExpired)
   const checked = unchecked.map((one) => ({ credential: one, verdict: verdicts.get(one.credentialId) }))
   if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
     throw new DomainError('verdictMissing')

@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
-import { deleteMediaFiles, incomingRoot, newFolder, pendingVideoPath } from './folders.ts'
+import { createFolderName, deleteMediaFiles, incomingRoot, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
@@ -15,7 +15,7 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
   const file = requireUploadedFile(context)
   if (!(await findDemuxer(file.path))) return context.fail('videoType')
   await requireDiskSpace(settings.dataFolder, file.size)
-  const folder = newFolder('videos')
+  const folder = createFolderName('videos')
   await mkdir(incomingRoot(settings), { recursive: true })
   await rename(file.path, pendingVideoPath(settings, folder))
   try {

@@ -11,7 +11,7 @@ export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder
 export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
 
 /** An unguessable folder name with 128 random bits. */
-export const newFolder = (parent: 'pictures' | 'videos') => `${parent}/${randomBytes(16).toString('base64url')}`
+export const createFolderName = (parent: 'pictures' | 'videos') => `${parent}/${randomBytes(16).toString('base64url')}`
 
 /** Staging paths of a folder's files and of its uploaded video. */
 const stagingFolder = (settings: DataFolderSettings, folder: string) => join(incomingRoot(settings), basename(folder))

@@ -9,7 +9,7 @@ import {
   requireUploadedFile,
 } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
-import { deleteMediaFiles, newFolder, publish } from './folders.ts'
+import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
@@ -34,7 +34,7 @@ export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']>
 /** Writes the files first, then row and URL in one transaction. A failure leaves no files and no row. */
 async function storeLogo(context: Context, organizationId: string) {
   const { settings } = context
-  const folder = newFolder('pictures')
+  const folder = createFolderName('pictures')
   await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(requireUploadedFile(context).path)

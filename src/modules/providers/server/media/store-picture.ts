@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
-import { deleteMediaFiles, newFolder, publish } from './folders.ts'
+import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
 import { type Crops, makePictures } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
@@ -38,7 +38,7 @@ interface PictureOwner {
  */
 async function storePicture(context: Context, { owner, kind }: PictureOwner, crops: Crops) {
   const { settings, db, now } = context
-  const folder = newFolder('pictures')
+  const folder = createFolderName('pictures')
   await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(requireUploadedFile(context).path)

@@ -10,27 +10,27 @@ import classes from './website.module.css'
 
 /** Shows all client feedback on the public page, or none (field-notes, Reviews). */
 export function FeedbackSetting({ isShown }: { isShown: boolean }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState<boolean | null>(null)
   const update = async (next: boolean) => {
     setPending(next)
     const answer = await api('putFeedbackSetting', { isShown: next })
-    if (answer.ok) notices.show({ kind: 'good', text: t(next ? 'books.feedbackIsOn' : 'books.feedbackIsOff') })
+    if (answer.ok) notices.show({ kind: 'good', text: t(next ? 'earnings.feedbackIsOn' : 'earnings.feedbackIsOff') })
     else notifyFailure(answer, t('generic.offline'))
     if (answer.ok) await revalidate()
     setPending(null)
   }
   return (
-    <Card as="section" aria-label={t('books.feedbackTitle')} className={classes.part}>
-      <CardHead title={t('books.feedbackTitle')} />
+    <Card as="section" aria-label={t('earnings.feedbackTitle')} className={classes.part}>
+      <CardHead title={t('earnings.feedbackTitle')} />
       <Switch
-        label={t('books.feedbackShow')}
+        label={t('earnings.feedbackShow')}
         checked={pending ?? isShown}
         disabled={pending !== null}
         onChange={(event) => void update(event.target.checked)}
       />
-      <p className={classes.small}>{t('books.feedbackLead')}</p>
+      <p className={classes.small}>{t('earnings.feedbackLead')}</p>
     </Card>
   )
 }

@@ -11,10 +11,10 @@ import classes from './website.module.css'
 
 /** The page's URL in each language, to open, copy and share. */
 export function PageAddress({ website }: { website: Reply<'getOwnWebsite'> }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   return (
-    <Card as="section" aria-label={t('books.address')} className={classes.part}>
-      <CardHead title={t('books.address')} />
+    <Card as="section" aria-label={t('earnings.address')} className={classes.part}>
+      <CardHead title={t('earnings.address')} />
       {website.languages.map(({ language, title }) => (
         <Address key={language} {...{ language, title }} slug={website.slug} isOpen={website.isListed} />
       ))}
@@ -30,11 +30,11 @@ interface AddressProps {
 }
 
 function Address({ language, title, slug, isOpen }: AddressProps) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const site = useVisit()?.publicUrl ?? ''
   const path = buildPagePath('counsellorWebsite', language, { providerId: slug })
   const url = site + path
-  const name = t(`books.addressIn.${language}`)
+  const name = t(`earnings.addressIn.${language}`)
   return (
     <div className={classes.address}>
       <p>
@@ -46,7 +46,7 @@ function Address({ language, title, slug, isOpen }: AddressProps) {
         <ShareButton url={url} title={title} name={name} />
         {isOpen && (
           <ButtonLink kind="quiet" size="dense" icon="external-link" href={path} target="_blank">
-            {t('books.open')} <span className="visually-hidden">{name}</span>
+            {t('earnings.open')} <span className="visually-hidden">{name}</span>
           </ButtonLink>
         )}
       </div>
@@ -55,25 +55,27 @@ function Address({ language, title, slug, isOpen }: AddressProps) {
 }
 
 function CopyButton({ url, name }: { url: string; name: string }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const copy = async () => {
     const isCopied = await copyText(url)
-    notices.show(isCopied ? { kind: 'good', text: t('books.copied') } : { kind: 'wrong', text: t('books.notCopied') })
+    notices.show(
+      isCopied ? { kind: 'good', text: t('earnings.copied') } : { kind: 'wrong', text: t('earnings.notCopied') },
+    )
   }
   return (
     <Button kind="second" size="dense" icon="copy" onClick={() => void copy()}>
-      {t('books.copy')} <span className="visually-hidden">{name}</span>
+      {t('earnings.copy')} <span className="visually-hidden">{name}</span>
     </Button>
   )
 }
 
 /** Shown only where the device supports sharing. */
 function ShareButton({ url, title, name }: { url: string; title: string; name: string }) {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   if (!useCanShare()) return null
   return (
     <Button kind="second" size="dense" icon="send" onClick={() => sharePage({ url, title })}>
-      {t('books.share')} <span className="visually-hidden">{name}</span>
+      {t('earnings.share')} <span className="visually-hidden">{name}</span>
     </Button>
   )
 }

@@ -12,16 +12,16 @@ import classes from './website.module.css'
  * Preview of the public page and of a shared link, in each language. It is rendered here because pages forbid framing.
  */
 export function PagePreview({ website }: { website: Reply<'getOwnWebsite'> }) {
-  const { t, language } = useAreaTexts('books')
+  const { t, language } = useAreaTexts('earnings')
   return (
-    <Card as="section" aria-label={t('books.asSeen')} className={classes.part}>
-      <CardHead title={t('books.asSeen')} />
+    <Card as="section" aria-label={t('earnings.asSeen')} className={classes.part}>
+      <CardHead title={t('earnings.asSeen')} />
       <Tabs
-        label={t('books.asSeen')}
+        label={t('earnings.asSeen')}
         first={language}
         items={website.languages.map((metadata) => ({
           id: metadata.language,
-          text: t(`books.addressIn.${metadata.language}`),
+          text: t(`earnings.addressIn.${metadata.language}`),
           panel: <Preview website={website} metadata={metadata} />,
         }))}
       />
@@ -36,7 +36,7 @@ function Preview({
   website: Reply<'getOwnWebsite'>
   metadata: Reply<'getOwnWebsite'>['languages'][number]
 }) {
-  const { t, format } = useAreaTexts('books')
+  const { t, format } = useAreaTexts('earnings')
   return (
     <div className={classes.part} lang={metadata.language}>
       <div className={classes.head}>
@@ -46,21 +46,21 @@ function Preview({
           <p className={classes.lead}>{metadata.profession}</p>
         </div>
       </div>
-      <p className={classes.about}>{metadata.about || t('books.noAbout')}</p>
-      <h3 className={classes.heading}>{t('books.offers')}</h3>
-      {website.offers.length === 0 && <p className={classes.lead}>{t('books.noOffers')}</p>}
+      <p className={classes.about}>{metadata.about || t('earnings.noAbout')}</p>
+      <h3 className={classes.heading}>{t('earnings.offers')}</h3>
+      {website.offers.length === 0 && <p className={classes.lead}>{t('earnings.noOffers')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.offers}>
         {website.offers.map((one) => (
           <li key={one.sessionTemplateId} className={classes.offer}>
             <span>{one.title}</span>
             <span className={classes.small}>
-              {t('books.offerOf', { fee: format.moneyShort(one.fee), minutes: one.durationInMinutes })}
+              {t('earnings.offerOf', { fee: format.moneyShort(one.fee), minutes: one.durationInMinutes })}
             </span>
           </li>
         ))}
       </ul>
-      <h3 className={classes.heading}>{t('books.asShared')}</h3>
+      <h3 className={classes.heading}>{t('earnings.asShared')}</h3>
       <SharedLink slug={website.slug} metadata={metadata} />
     </div>
   )

@@ -48,14 +48,14 @@ describe('the public page of a counsellor', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
     await openWebsite()
-    await expect.element(main.getByText(translateForPage('books.siteListed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('earnings.siteListed'))).toBeVisible()
     await expect
-      .element(region('books.address').getByRole('link', { name: 'Open the page In English' }))
+      .element(region('earnings.address').getByRole('link', { name: 'Open the page In English' }))
       .toHaveAttribute('href', pathIn('en'))
     await expectAccessible()
-    await userEvent.click(region('books.address').getByRole('button', { name: 'Copy In Estonian' }))
+    await userEvent.click(region('earnings.address').getByRole('button', { name: 'Copy In Estonian' }))
     await expect
-      .element(page.getByRole('status').getByText(translateForPage('books.copied')).first())
+      .element(page.getByRole('status').getByText(translateForPage('earnings.copied')).first())
       .toBeInTheDocument()
     expect(write.mock.calls).toEqual([[location.origin + pathIn('et')]])
   })
@@ -64,21 +64,21 @@ describe('the public page of a counsellor', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
     onTestFinished(() => write.mockRestore())
     await openWebsite()
-    await userEvent.click(region('books.address').getByRole('button', { name: 'Copy In English' }))
-    await expect.element(page.getByRole('alert').getByText(translateForPage('books.notCopied'))).toBeInTheDocument()
+    await userEvent.click(region('earnings.address').getByRole('button', { name: 'Copy In English' }))
+    await expect.element(page.getByRole('alert').getByText(translateForPage('earnings.notCopied'))).toBeInTheDocument()
   })
 
   test.for([
-    ['approval', 'books.openProfile', 'providerProfile'],
-    ['payout', 'books.seeAccount', 'stripeConnect'],
-    ['workingHours', 'books.setHours', 'workingHours'],
-    ['sessions', 'books.addSession', 'sessionTypes'],
+    ['approval', 'earnings.openProfile', 'providerProfile'],
+    ['payout', 'earnings.seeAccount', 'stripeConnect'],
+    ['workingHours', 'earnings.setHours', 'workingHours'],
+    ['sessions', 'earnings.addSession', 'sessionTypes'],
   ] as const)(
     'lists the missing steps while unlisted and links to the first that has a page: %s',
     async ([missing, text, to]) => {
       await openWebsite({ getOwnWebsite: createWebsite({ isListed: false, missing: ['blocked', missing] }) })
-      await expect.element(main.getByText(translateForPage(`books.missing.${missing}`))).toBeVisible()
-      await expect.element(main.getByText(translateForPage('books.missing.blocked'))).toBeVisible()
+      await expect.element(main.getByText(translateForPage(`earnings.missing.${missing}`))).toBeVisible()
+      await expect.element(main.getByText(translateForPage('earnings.missing.blocked'))).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: translateForPage(text) }))
         .toHaveAttribute('href', buildPagePath(to, 'en'))
@@ -89,18 +89,18 @@ describe('the public page of a counsellor', () => {
 
   test('is previewed in each language', async () => {
     await openWebsite()
-    const seen = region('books.asSeen')
+    const seen = region('earnings.asSeen')
     await expect.element(seen.getByText('I listen.')).toBeVisible()
     await expect.element(seen.getByText('45\u00A0€ · 50 min')).toBeVisible()
     await userEvent.click(seen.getByRole('tab', { name: 'In Estonian' }))
     await expect.element(seen.getByText('Psühholoog')).toBeVisible()
-    await expect.element(seen.getByText(translateForPage('books.noAbout'))).toBeVisible()
+    await expect.element(seen.getByText(translateForPage('earnings.noAbout'))).toBeVisible()
     await expectAccessible()
   })
 
   test('says that there are no session types', async () => {
     await openWebsite({ getOwnWebsite: createWebsite({ offers: [] }) })
-    await expect.element(region('books.asSeen').getByText(translateForPage('books.noOffers'))).toBeVisible()
+    await expect.element(region('earnings.asSeen').getByText(translateForPage('earnings.noOffers'))).toBeVisible()
   })
 
   test('is not available without a provider profile', async () => {
@@ -134,7 +134,7 @@ describe('the public page of a counsellor', () => {
 })
 
 describe('feedback setting', () => {
-  const setting = () => main.getByRole('switch', { name: translateForPage('books.feedbackShow') })
+  const setting = () => main.getByRole('switch', { name: translateForPage('earnings.feedbackShow') })
 
   test('is turned off immediately', async () => {
     const api = await openWebsite({ putFeedbackSetting: buildReply('putFeedbackSetting') })
@@ -142,7 +142,7 @@ describe('feedback setting', () => {
     api.answer('getOwnWebsite', createWebsite({ showsFeedback: false }))
     await userEvent.click(setting())
     await expect
-      .element(page.getByRole('status').getByText(translateForPage('books.feedbackIsOff')).first())
+      .element(page.getByRole('status').getByText(translateForPage('earnings.feedbackIsOff')).first())
       .toBeInTheDocument()
     await expect.element(setting()).not.toBeChecked()
     expect(api.requests('putFeedbackSetting').map(({ input }) => input)).toEqual([{ isShown: false }])

@@ -19,17 +19,17 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [answer] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'books')])
+  const [answer] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'earnings')])
   return unwrapLoaderResult(answer)
 }
 
 /** My Website (specification §2): a preview of the public page, the missing steps, and the URL to share. */
 export default function MyWebsitePage() {
-  const { t } = useAreaTexts('books')
+  const { t } = useAreaTexts('earnings')
   const website = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('books.site')} lead={t('books.siteLead')} />
+      <PageHeader title={t('earnings.site')} lead={t('earnings.siteLead')} />
       <ListingStatus website={website} />
       <PageAddress website={website} />
       <FeedbackSetting isShown={website.showsFeedback} />
@@ -40,15 +40,15 @@ export default function MyWebsitePage() {
 
 /** Pages where missing steps are completed; the first one is linked. */
 const STEP_LINKS = {
-  approval: { page: 'providerProfile', text: 'books.openProfile' },
-  payout: { page: 'stripeConnect', text: 'books.seeAccount' },
-  workingHours: { page: 'workingHours', text: 'books.setHours' },
-  sessions: { page: 'sessionTypes', text: 'books.addSession' },
+  approval: { page: 'providerProfile', text: 'earnings.openProfile' },
+  payout: { page: 'stripeConnect', text: 'earnings.seeAccount' },
+  workingHours: { page: 'workingHours', text: 'earnings.setHours' },
+  sessions: { page: 'sessionTypes', text: 'earnings.addSession' },
 } as const
 
 function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
-  const { t, language } = useAreaTexts('books')
-  if (website.isListed) return <Notice kind="good">{t('books.siteListed')}</Notice>
+  const { t, language } = useAreaTexts('earnings')
+  if (website.isListed) return <Notice kind="good">{t('earnings.siteListed')}</Notice>
   const next = website.missing.find((one) => one in STEP_LINKS) as keyof typeof STEP_LINKS | undefined
   const link = next && (
     <ButtonLink kind="quiet" size="dense" href={buildPagePath(STEP_LINKS[next].page, language)}>
@@ -57,10 +57,10 @@ function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
   )
   return (
     <Notice kind="waiting" action={link}>
-      {t('books.siteUnlisted')}
+      {t('earnings.siteUnlisted')}
       <ul className={classes.missing}>
         {website.missing.map((one) => (
-          <li key={one}>{t(`books.missing.${one}`)}</li>
+          <li key={one}>{t(`earnings.missing.${one}`)}</li>
         ))}
       </ul>
     </Notice>

@@ -126,7 +126,7 @@ describe('a counsellor type', () => {
 
   test.for([
     ['application.credential.refused', { status: 'refused', refusedBecause: 'The number is not in the register.' }],
-    ['application.credential.lapsed', { status: 'verified', isLapsed: true, validUntil: '2026-01-31' }],
+    ['application.credential.lapsed', { status: 'verified', isExpired: true, validUntil: '2026-01-31' }],
     ['application.credential.past', { status: 'past' }],
   ] as const)('shows its review status: %s', async ([key, one]) => {
     await openPart(withOne(one))

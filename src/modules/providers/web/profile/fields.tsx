@@ -80,7 +80,7 @@ export function ProfileSelect({
   )
 }
 
-export function ProfileCheck({ form, path, label }: FieldProps) {
+export function ProfileCheckbox({ form, path, label }: FieldProps) {
   return (
     <Checkbox
       id={path}

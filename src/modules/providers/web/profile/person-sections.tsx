@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ChoiceGroup } from '#ui/choice.tsx'
-import { ProfileCheck, ProfileDate, ProfileMany, ProfileSelect, ProfileText } from './fields.tsx'
+import { ProfileCheckbox, ProfileDate, ProfileMany, ProfileSelect, ProfileText } from './fields.tsx'
 import classes from './profile.module.css'
 import { SectionCard } from './section-card.tsx'
 import type { ProfileForm } from './use-profile.ts'
@@ -41,8 +41,8 @@ export function PersonSection({ form }: { form: ProfileForm }) {
         hint={t('application.hint.phone')}
       />
       <div>
-        <ProfileCheck {...{ form }} path="isPhonePublic" label={t('application.field.isPhonePublic')} />
-        <ProfileCheck {...{ form }} path="isEmailPublic" label={t('application.field.isEmailPublic')} />
+        <ProfileCheckbox {...{ form }} path="isPhonePublic" label={t('application.field.isPhonePublic')} />
+        <ProfileCheckbox {...{ form }} path="isEmailPublic" label={t('application.field.isEmailPublic')} />
       </div>
       <ProfileSelect {...{ form, options }} path="timezone" label={t('application.field.timezone')} />
     </SectionCard>

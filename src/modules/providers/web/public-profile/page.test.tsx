@@ -60,7 +60,7 @@ describe('the initial page', () => {
     await openCounsellor()
     await userEvent.click(main.getByRole('button', { name: 'Save', exact: true }))
     await expect.element(main.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
-    expect(document.cookie).toContain(buildTestId(1))
+    await expect.poll(() => document.cookie).toContain(buildTestId(1))
   })
 
   test('says that nothing can be booked, and offers a session request', async () => {

@@ -9,7 +9,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
-export const loadReportTexts = (language: PathLanguage) => loadAreaTexts(language, 'voices')
+export const loadReportTexts = (language: PathLanguage) => loadAreaTexts(language, 'myFeedback')
 
 interface ReportDialogProps {
   feedbackId: string
@@ -17,35 +17,41 @@ interface ReportDialogProps {
 }
 
 export function ReportDialog({ feedbackId, onClose }: ReportDialogProps) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const form = useReportForm({ feedbackId, onClose })
   return (
     <Dialog
       isOpen
       isBusy={form.busy}
       onClose={onClose}
-      title={t('voices.reportTitle')}
-      closeText={t('voices.close')}
+      title={t('myFeedback.reportTitle')}
+      closeText={t('myFeedback.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('voices.close')}
+            {t('myFeedback.close')}
           </Button>
-          <Button type="submit" form="report-feedback" busy={form.busy} busyLabel={t('voices.sending')}>
-            {t('voices.reportSend')}
+          <Button type="submit" form="report-feedback" busy={form.busy} busyLabel={t('myFeedback.sending')}>
+            {t('myFeedback.reportSend')}
           </Button>
         </>
       }
     >
       <Form form={form} id="report-feedback">
         <FormRows>
-          <p>{t('voices.reportLead')}</p>
-          <ChoiceGroup legend={t('voices.reportWhy')} name="reason">
+          <p>{t('myFeedback.reportLead')}</p>
+          <ChoiceGroup legend={t('myFeedback.reportWhy')} name="reason">
             {REPORT_REASONS.map((reason) => (
-              <Radio key={reason} name="reason" value={reason} required label={t(`voices.reason.${reason}`)} />
+              <Radio key={reason} name="reason" value={reason} required label={t(`myFeedback.reason.${reason}`)} />
             ))}
           </ChoiceGroup>
-          <TextArea name="text" rows={3} maxLength={1000} label={t('voices.reportText')} aside={t('voices.optional')} />
+          <TextArea
+            name="text"
+            rows={3}
+            maxLength={1000}
+            label={t('myFeedback.reportText')}
+            aside={t('myFeedback.optional')}
+          />
         </FormRows>
       </Form>
     </Dialog>
@@ -53,7 +59,7 @@ export function ReportDialog({ feedbackId, onClose }: ReportDialogProps) {
 }
 
 function useReportForm({ feedbackId, onClose }: ReportDialogProps) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   return useForm({
     texts: { required: t('error.required'), email: t('error.invalid'), invalid: t('error.invalid') },
     send: async ({ reason, text }) => {
@@ -63,7 +69,7 @@ function useReportForm({ feedbackId, onClose }: ReportDialogProps) {
         ...(text ? { text } : {}),
       })
       if (!answer.ok) return { ...answer, message: answer.message || t('generic.offline') }
-      notices.show({ kind: 'good', text: t('voices.reported') })
+      notices.show({ kind: 'good', text: t('myFeedback.reported') })
       onClose()
       return answer
     },

@@ -5,13 +5,13 @@ import { Badge } from '#ui/tag.tsx'
 const KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
 
 /** Review status of a credential; a verified one may have expired since. */
-export function CredentialBadge({ credential }: { credential: { status: CredentialStatus; isLapsed: boolean } }) {
+export function CredentialBadge({ credential }: { credential: { status: CredentialStatus; isExpired: boolean } }) {
   const { t } = useAreaTexts('application')
   const { status } = credential
-  const isLapsed = credential.isLapsed && status === 'verified'
+  const isExpired = credential.isExpired && status === 'verified'
   return (
-    <Badge kind={isLapsed ? 'wrong' : KINDS[status]}>
-      {t(`application.credential.${isLapsed ? 'lapsed' : status}`)}
+    <Badge kind={isExpired ? 'wrong' : KINDS[status]}>
+      {t(`application.credential.${isExpired ? 'lapsed' : status}`)}
     </Badge>
   )
 }

@@ -5,13 +5,13 @@ import { toLocalTime } from '#platform/web/local-time.ts'
 
 /** Formats times in the provider's time zone. `zone` is its name if the device's time zone shows a different time. */
 export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {
-  const { t, language, format } = useAreaTexts('running')
+  const { t, language, format } = useAreaTexts('providerDashboard')
   const now = nowMs()
   const providerTime = toLocalTime(now, timezone)
   const deviceTime = toLocalTime(now, format.timezone)
   const isSame = providerTime.time === deviceTime.time && providerTime.date === deviceTime.date
   return {
     own: formatFor(t, { language, timezone, today: providerTime.date }),
-    zone: isSame ? null : t('running.onOwnClock', { city: formatZoneCity(timezone) }),
+    zone: isSame ? null : t('providerDashboard.onOwnClock', { city: formatZoneCity(timezone) }),
   }
 }

@@ -238,7 +238,7 @@ describe('saved counsellors', () => {
     await expect
       .element(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
       .toHaveAttribute('aria-pressed', 'false')
-    expect(document.cookie).toContain(`bookmarks=${buildTestId(3)}`)
+    await expect.poll(() => document.cookie).toContain(`bookmarks=${buildTestId(3)}`)
   })
 
   test('explains that no counsellor is saved', async () => {

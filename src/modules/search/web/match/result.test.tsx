@@ -165,7 +165,7 @@ test('saves a counsellor in the browser and on the page', async () => {
   await expect
     .element(main.getByRole('button', { name: 'Saved Anna Lepalind 1' }))
     .toHaveAttribute('aria-pressed', 'true')
-  expect(document.cookie).toContain(buildTestId(1))
+  await expect.poll(() => document.cookie).toContain(buildTestId(1))
 })
 
 test('each link and button is reachable once by keyboard with a visible focus', async () => {

@@ -94,10 +94,10 @@ class DirectMedia implements RoomMedia {
     if (isFirst) connection.begin()
   }
 
-  #closeConnections(stayIds: readonly string[]): void {
-    for (const stayId of stayIds) {
-      this.#connections.get(stayId)!.close()
-      this.#connections.delete(stayId)
+  #closeConnections(participantIds: readonly string[]): void {
+    for (const participantId of participantIds) {
+      this.#connections.get(participantId)!.close()
+      this.#connections.delete(participantId)
     }
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { filterBlockedAudio } from './blocked-audio.ts'
 
 test('lists present participants only, each once', () => {
-  const all = ['gone', 'here', 'here'].map((stayId) => ({ stayId, player: stayId }))
-  expect(filterBlockedAudio(all, [{ stayId: 'here' }, { stayId: 'heard' }])).toEqual([
-    { stayId: 'here', player: 'here' },
+  const all = ['gone', 'here', 'here'].map((participantId) => ({ participantId, player: participantId }))
+  expect(filterBlockedAudio(all, [{ participantId: 'here' }, { participantId: 'heard' }])).toEqual([
+    { participantId: 'here', player: 'here' },
   ])
 })

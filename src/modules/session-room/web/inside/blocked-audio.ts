@@ -1,13 +1,13 @@
 /** A participant whose audio is blocked by the browser's autoplay policy until the user taps. */
 export interface BlockedAudio<Player = HTMLAudioElement> {
-  stayId: string
+  participantId: string
   player: Player
 }
 
 /** Filters for participants who are still present, each once. */
 export function filterBlockedAudio<Player>(
   all: readonly BlockedAudio<Player>[],
-  others: readonly { stayId: string }[],
+  others: readonly { participantId: string }[],
 ): readonly BlockedAudio<Player>[] {
-  return others.flatMap(({ stayId }) => all.findLast((one) => one.stayId === stayId) ?? [])
+  return others.flatMap(({ participantId }) => all.findLast((one) => one.participantId === participantId) ?? [])
 }

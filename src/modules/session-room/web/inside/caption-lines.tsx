@@ -6,12 +6,13 @@ import type { CaptionLine } from './use-captions.ts'
 /** Not a live region, because screen reader users hear the conversation itself. */
 export function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: ParticipationView }) {
   const { t } = useAreaTexts('room')
-  const findName = (stayId: string) => view.others.find((other) => other.stayId === stayId)?.name ?? ''
+  const findName = (participantId: string) =>
+    view.others.find((other) => other.participantId === participantId)?.name ?? ''
   return (
     <section aria-label={t('room.captions.title')} className={classes.captions}>
-      {lines.map(({ stayId, text }) => (
-        <p key={stayId}>
-          <b>{findName(stayId)}</b> {text}
+      {lines.map(({ participantId, text }) => (
+        <p key={participantId}>
+          <b>{findName(participantId)}</b> {text}
         </p>
       ))}
     </section>

@@ -8,7 +8,7 @@ import classes from './room.module.css'
 /** For the provider: participants in the lobby, each announced by a soft sound. */
 export function LobbyRequests({ view, participation }: { view: ParticipationView; participation: RoomParticipation }) {
   const { t } = useAreaTexts('room')
-  const waiting = view.inLobby.map(({ stayId }) => stayId).join(' ')
+  const waiting = view.inLobby.map(({ participantId }) => participantId).join(' ')
   useEffect(() => {
     if (waiting) void playTones(LOBBY_TONES)
   }, [waiting])
@@ -20,9 +20,9 @@ export function LobbyRequests({ view, participation }: { view: ParticipationView
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {view.inLobby.map(({ stayId, name }) => (
-          <li key={stayId}>
-            <Button icon="user-plus" onClick={() => participation.send({ type: 'admit', stayId })}>
+        {view.inLobby.map(({ participantId, name }) => (
+          <li key={participantId}>
+            <Button icon="user-plus" onClick={() => participation.send({ type: 'admit', participantId })}>
               {t('room.knock.admit', { name })}
             </Button>
           </li>

@@ -117,14 +117,14 @@ type ProviderActionsProps = Pick<MoreSheetProps, 'view' | 'participation' | 'clo
 
 function ProviderActions({ view, participation, end, close }: ProviderActionsProps) {
   const { t } = useAreaTexts('room')
-  const sendOut = (stayId: string) => {
-    participation.send({ type: 'sendOut', stayId })
+  const sendOut = (participantId: string) => {
+    participation.send({ type: 'sendOut', participantId })
     close()
   }
   return (
     <div className={classes.providerActions}>
-      {view.others.map(({ stayId, name }) => (
-        <Button key={stayId} kind="second" icon="log-out" onClick={() => sendOut(stayId)}>
+      {view.others.map(({ participantId, name }) => (
+        <Button key={participantId} kind="second" icon="log-out" onClick={() => sendOut(participantId)}>
           {t('room.more.sendOut', { name })}
         </Button>
       ))}

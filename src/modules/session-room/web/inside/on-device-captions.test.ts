@@ -84,19 +84,19 @@ test('does not restart after it was stopped during the delay', () => {
 test('keeps the captions of others when a participant joins or leaves', () => {
   const started: string[] = []
   const stopped: string[] = []
-  const captions = new VoiceCaptions(({ stayId }) => {
-    started.push(stayId)
-    return () => stopped.push(stayId)
+  const captions = new VoiceCaptions(({ participantId }) => {
+    started.push(participantId)
+    return () => stopped.push(participantId)
   })
   const [a, b] = [createTrack('a'), createTrack('b')]
-  captions.follow([{ stayId: 'a', track: a }])
-  captions.follow([{ stayId: 'a', track: a }])
+  captions.follow([{ participantId: 'a', track: a }])
+  captions.follow([{ participantId: 'a', track: a }])
   captions.follow([
-    { stayId: 'a', track: a },
-    { stayId: 'b', track: b },
+    { participantId: 'a', track: a },
+    { participantId: 'b', track: b },
   ])
-  captions.follow([{ stayId: 'b', track: b }])
-  captions.follow([{ stayId: 'b', track: b }])
+  captions.follow([{ participantId: 'b', track: b }])
+  captions.follow([{ participantId: 'b', track: b }])
   expect([started, stopped]).toEqual([['a', 'b'], ['a']])
 })
 

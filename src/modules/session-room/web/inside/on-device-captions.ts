@@ -80,7 +80,7 @@ export function startCaptions(track: MediaStreamTrack, language: string, onText:
 
 /** Audio of one participant. */
 export interface VoiceTrack {
-  stayId: string
+  participantId: string
   track: MediaStreamTrack
 }
 

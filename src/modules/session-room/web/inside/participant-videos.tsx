@@ -38,7 +38,7 @@ export function ParticipantVideos({
       <ul role="list" className={classes.others} data-count={view.others.length}>
         {view.others.map((other) => (
           <ParticipantVideo
-            key={other.stayId}
+            key={other.participantId}
             other={other}
             view={view}
             sinkId={ownView.choice.audiooutput}
@@ -79,15 +79,15 @@ interface ParticipantVideoProps {
 
 function ParticipantVideo({ other, view, sinkId, onBlocked }: ParticipantVideoProps) {
   const { t } = useAreaTexts('room')
-  const { stayId } = other
-  const { audio = null, video = null } = view.tracks[stayId] ?? {}
+  const { participantId } = other
+  const { audio = null, video = null } = view.tracks[participantId] ?? {}
   const player = useMediaElement(video)
-  const link = view.links[stayId] ?? 'connecting'
+  const link = view.links[participantId] ?? 'connecting'
   const hasVideo = other.camera && !view.isAudioOnly && video !== null && (link === 'connected' || link === 'lost')
   return (
     <li className={classes.participant} data-picture={hasVideo || undefined}>
       <video ref={player} muted autoPlay playsInline aria-label={other.name} />
-      <ParticipantAudio stayId={stayId} track={audio} sinkId={sinkId} onBlocked={onBlocked} />
+      <ParticipantAudio participantId={participantId} track={audio} sinkId={sinkId} onBlocked={onBlocked} />
       {!hasVideo && (
         <div className={classes.noVideo}>
           <Portrait src={null} name={other.name} size={112} />
@@ -109,21 +109,21 @@ function ParticipantVideo({ other, view, sinkId, onBlocked }: ParticipantVideoPr
 }
 
 interface ParticipantAudioProps extends Pick<ParticipantVideoProps, 'sinkId' | 'onBlocked'> {
-  stayId: string
+  participantId: string
   track: MediaStreamTrack | null
 }
 
 /** Audio is played separately, because a player would wait for the video, which may never arrive. */
-function ParticipantAudio({ stayId, track, sinkId, onBlocked }: ParticipantAudioProps) {
+function ParticipantAudio({ participantId, track, sinkId, onBlocked }: ParticipantAudioProps) {
   const element = useMediaElement<HTMLAudioElement>(track)
   useEffect(() => {
     const player = element.current
     if (!player || !track) return
     player.play().catch((error: unknown) => {
       // An interruption by the next track is not a blocked playback.
-      if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ stayId, player })
+      if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ participantId, player })
     })
-  }, [track, element, stayId, onBlocked])
+  }, [track, element, participantId, onBlocked])
   useEffect(() => {
     if (sinkId) void element.current?.setSinkId?.(sinkId).catch(() => {})
   }, [sinkId, element])

@@ -24,7 +24,7 @@ export function RoomHeader({
   participation: RoomParticipation
 }) {
   const { t } = useAreaTexts('room')
-  const stuck = view.others.filter(({ stayId }) => view.links[stayId] === 'stuck').map(({ name }) => name)
+  const stuck = view.others.filter(({ participantId }) => view.links[participantId] === 'stuck').map(({ name }) => name)
   return (
     <header className={classes.top}>
       <div className={classes.topLine}>

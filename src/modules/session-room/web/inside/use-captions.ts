@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { canCaption, startCaptions, VoiceCaptions } from './on-device-captions.ts'
 
 export interface CaptionLine {
-  stayId: string
+  participantId: string
   text: string
 }
 
@@ -36,10 +36,10 @@ export function useCaptions(view: ParticipationView): Captions {
   }, [speechLanguage])
   useEffect(() => {
     if (!isOn) return
-    const setLine = (stayId: string, text: string) =>
-      setLines((all) => [...all.filter((one) => one.stayId !== stayId), { stayId, text }])
-    const newCaptions = new VoiceCaptions(({ stayId, track }) =>
-      startCaptions(track, speechLanguage, (text) => setLine(stayId, text)),
+    const setLine = (participantId: string, text: string) =>
+      setLines((all) => [...all.filter((one) => one.participantId !== participantId), { participantId, text }])
+    const newCaptions = new VoiceCaptions(({ participantId, track }) =>
+      startCaptions(track, speechLanguage, (text) => setLine(participantId, text)),
     )
     setCaptions(newCaptions)
     return () => {
@@ -49,8 +49,8 @@ export function useCaptions(view: ParticipationView): Captions {
     }
   }, [isOn, speechLanguage])
   useEffect(() => captions?.follow(listVoices(view.tracks)), [captions, view.tracks])
-  return { isAvailable, isOn, setOn, lines: lines.filter(({ stayId }) => stayId in view.tracks) }
+  return { isAvailable, isOn, setOn, lines: lines.filter(({ participantId }) => participantId in view.tracks) }
 }
 
 const listVoices = (tracks: ParticipationView['tracks']) =>
-  Object.entries(tracks).flatMap(([stayId, { audio }]) => (audio ? [{ stayId, track: audio }] : []))
+  Object.entries(tracks).flatMap(([participantId, { audio }]) => (audio ? [{ participantId, track: audio }] : []))

@@ -25,7 +25,7 @@ interface LobbyProps {
 export function Lobby({ id, room, view, leave }: LobbyProps) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
-  const isProviderLate = !view.isCounsellorHere && isLate(Date.parse(room.startDateTime), now)
+  const isProviderLate = !view.isProviderPresent && isLate(Date.parse(room.startDateTime), now)
   return (
     <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
       <h2 id="at-the-door" className={classes.cardTitle}>
@@ -46,8 +46,8 @@ function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationVie
   const { t } = useAreaTexts('room')
   const name = room.counsellorFirstName
   return (
-    <Notice kind={view.isCounsellorHere ? 'good' : 'neutral'} icon={view.isCounsellorHere ? undefined : 'hourglass'}>
-      {t(view.isCounsellorHere ? 'room.door.here' : 'room.door.notYet', { name })}
+    <Notice kind={view.isProviderPresent ? 'good' : 'neutral'} icon={view.isProviderPresent ? undefined : 'hourglass'}>
+      {t(view.isProviderPresent ? 'room.door.here' : 'room.door.notYet', { name })}
     </Notice>
   )
 }
@@ -55,12 +55,12 @@ function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationVie
 /** Announces a refund only if the server confirms that it is automatic. */
 function LateNotice({ id, room }: { id: string; room: RoomData }) {
   const { t, language } = useAreaTexts('room')
-  const { isCounsellorAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, room, getRefreshInterval)
+  const { isProviderAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, room, getRefreshInterval)
   // A group's room has the id of its date, for which the client has no page.
   const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">
-      {t(isCounsellorAbsent ? 'room.door.late' : 'room.late.claim', { name })}{' '}
+      {t(isProviderAbsent ? 'room.door.late' : 'room.late.claim', { name })}{' '}
       <Link href={href}>{t(isGroup ? 'room.mySessions' : 'room.toSession')}</Link>
     </Notice>
   )

@@ -93,25 +93,27 @@ export class MediaServerAttempt {
   #handleLoss(): void {
     if (this.#isOver) return
     this.close()
-    for (const stayId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(stayId, 'lost')
+    for (const participantId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(participantId, 'lost')
     this.#options.onLost()
   }
 
   /** `all` is the complete list of received tracks each time. */
   #updateTracks(all: readonly ReceivedTrack[]): void {
-    for (const stayId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.stayId)])) {
-      const tracks = pickLatestTracks(all.filter((one) => one.stayId === stayId).map(({ track }) => track))
-      const before = this.#receivedTracks.get(stayId)
-      if (tracks.audio || tracks.video) this.#receivedTracks.set(stayId, tracks)
-      else this.#receivedTracks.delete(stayId)
+    for (const participantId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.participantId)])) {
+      const tracks = pickLatestTracks(
+        all.filter((one) => one.participantId === participantId).map(({ track }) => track),
+      )
+      const before = this.#receivedTracks.get(participantId)
+      if (tracks.audio || tracks.video) this.#receivedTracks.set(participantId, tracks)
+      else this.#receivedTracks.delete(participantId)
       if (before?.audio !== tracks.audio || before?.video !== tracks.video)
-        this.#options.callbacks.onTracks(stayId, tracks)
+        this.#options.callbacks.onTracks(participantId, tracks)
     }
     this.#notifyLinks()
   }
 
   #notifyLinks(): void {
     const link = this.#isReceiving ? 'connected' : 'connecting'
-    for (const stayId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(stayId, link)
+    for (const participantId of this.#receivedTracks.keys()) this.#options.callbacks.onLink(participantId, link)
   }
 }

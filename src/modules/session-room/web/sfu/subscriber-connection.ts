@@ -19,7 +19,7 @@ interface ListedStream {
 
 /** A received track of a participant. */
 export interface ReceivedTrack {
-  stayId: string
+  participantId: string
   track: MediaStreamTrack
 }
 
@@ -118,7 +118,7 @@ export class SubscriberConnection {
     this.#callbacks.onTracks(
       active.flatMap(({ mid, feed_display }) => {
         const track = transceivers.find((one) => one.mid === mid)?.receiver.track
-        return track && feed_display ? { stayId: feed_display, track } : []
+        return track && feed_display ? { participantId: feed_display, track } : []
       }),
     )
   }

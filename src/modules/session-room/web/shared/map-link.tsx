@@ -6,7 +6,7 @@ const MAP = 'https://www.openstreetmap.org/search?query='
 
 /** Link to an address on an external map. Nothing is preloaded from it, and the link text states the destination. */
 export function MapLink({ address }: { address: string }) {
-  const { t } = useAreaTexts('door')
+  const { t } = useAreaTexts('lobby')
   return (
     <div>
       <ButtonLink
@@ -17,9 +17,9 @@ export function MapLink({ address }: { address: string }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        {t('door.map')}
+        {t('lobby.map')}
       </ButtonLink>
-      <p className={classes.opens}>{t('door.mapLeads')}</p>
+      <p className={classes.opens}>{t('lobby.mapLeads')}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import door from '#modules/session-room/texts/door/en.json' with { type: 'json' }
+import door from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import { formatAttendance, formatFullAttendance, formatOwnAttendance } from './presence-text.ts'
 

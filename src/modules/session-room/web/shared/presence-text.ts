@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 import type { Format } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
-type TextFunction = Translate<AreaKey<'door'>>
+type TextFunction = Translate<AreaKey<'lobby'>>
 type TimeFormat = Pick<Format, 'time'>
 /** Attendance of the lobby and room; null if the person never came. */
 type Visit = NonNullable<Reply<'getClaim'>['room']>['client']
@@ -11,31 +11,31 @@ type Presence = NonNullable<NonNullable<Visit>['presence']>
 
 /** 'was there 13:58–14:49', 'there since 13:58', 'at the door 13:58–14:20, not let in', 'never came'. */
 export function formatAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
-  if (!visit) return t('door.never')
+  if (!visit) return t('lobby.never')
   return visit.presence ? formatPresence(t, format, visit.presence) : formatLobbyVisit(t, format, visit)
 }
 
 /** The same in the second person. */
 export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
-  if (!visit) return t('door.neverYou')
+  if (!visit) return t('lobby.neverYou')
   if (!visit.presence) return formatLobbyVisit(t, format, visit)
   const { from, until } = visit.presence
   const since = { from: format.time(from) }
-  return until ? t('door.wereYou', { ...since, until: format.time(until) }) : t('door.areYou', since)
+  return until ? t('lobby.wereYou', { ...since, until: format.time(until) }) : t('lobby.areYou', since)
 }
 
 /** Includes the time in the lobby, for decisions about claims. */
 export function formatFullAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit?.presence) return formatAttendance(t, format, visit)
-  return t('door.came', { from: format.time(visit.cameAt), in: formatPresence(t, format, visit.presence) })
+  return t('lobby.came', { from: format.time(visit.cameAt), in: formatPresence(t, format, visit.presence) })
 }
 
 function formatPresence(t: TextFunction, format: TimeFormat, presence: Presence): string {
   const from = format.time(presence.from)
-  return presence.until ? t('door.was', { from, until: format.time(presence.until) }) : t('door.is', { from })
+  return presence.until ? t('lobby.was', { from, until: format.time(presence.until) }) : t('lobby.is', { from })
 }
 
 function formatLobbyVisit(t: TextFunction, format: TimeFormat, { cameAt, leftAt }: NonNullable<Visit>): string {
   const from = format.time(cameAt)
-  return leftAt ? t('door.waited', { from, until: format.time(leftAt) }) : t('door.waits', { from })
+  return leftAt ? t('lobby.waited', { from, until: format.time(leftAt) }) : t('lobby.waits', { from })
 }

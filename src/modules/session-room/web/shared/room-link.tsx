@@ -37,7 +37,7 @@ interface RoomLinkProps {
 
 /** Link to a session's room; before it opens, the opening time. Needs the translations of the area 'door'. */
 export function RoomLink({ id, linkState, format, size, wide, isQuiet }: RoomLinkProps) {
-  const { t, language } = useAreaTexts('door')
+  const { t, language } = useAreaTexts('lobby')
   const { state, opensAt } = linkState
   if (state === 'over' || (isQuiet && state === 'early')) return null
   if (state === 'early') return <p className={classes.opens}>{formatOpeningTime(t, format, opensAt)}</p>
@@ -49,19 +49,19 @@ export function RoomLink({ id, linkState, format, size, wide, isQuiet }: RoomLin
         icon="video"
         href={buildPagePath('sessionRoom', language, { id })}
       >
-        {t('door.go')}
+        {t('lobby.go')}
       </ButtonLink>
     </div>
   )
 }
 
 function formatOpeningTime(
-  t: ReturnType<typeof useAreaTexts<'door'>>['t'],
+  t: ReturnType<typeof useAreaTexts<'lobby'>>['t'],
   format: RoomLinkProps['format'],
   opensAt: string,
 ): string {
   const isToday = format.wall(opensAt).date === format.today
   return isToday
-    ? t('door.opens', { time: format.time(opensAt) })
-    : t('door.opensOn', { when: format.dayAtTime(opensAt) })
+    ? t('lobby.opens', { time: format.time(opensAt) })
+    : t('lobby.opensOn', { when: format.dayAtTime(opensAt) })
 }

@@ -8,17 +8,17 @@ import type { JoinedWaitlistEntry } from './use-join.ts'
 
 /** Confirmation with the client's place. Takes the focus, because the form has been removed. */
 export function JoinConfirmation({ entry }: { entry: JoinedWaitlistEntry }) {
-  const { t, language } = useAreaTexts('waiting')
+  const { t, language } = useAreaTexts('waitlist')
   const section = useRef<HTMLElement>(null)
-  const title = t('waiting.joined')
+  const title = t('waitlist.joined')
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={section} tabIndex={-1} aria-label={title} className={classes.join}>
       <Notice kind="good">
-        {title} {t('waiting.place', { place: entry.place })}
+        {title} {t('waitlist.place', { place: entry.place })}
       </Notice>
       <ButtonLink kind="second" href={`${buildPagePath('mySessions', language)}#waiting`} className={classes.start}>
-        {t('waiting.toMySessions')}
+        {t('waitlist.toMySessions')}
       </ButtonLink>
     </section>
   )
@@ -26,14 +26,14 @@ export function JoinConfirmation({ entry }: { entry: JoinedWaitlistEntry }) {
 
 /** How offers from the waiting list work, shown before joining. */
 export function WaitlistRules({ forTimes = false }: { forTimes?: boolean }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rules}>
-      <li>{t('waiting.ruleOffer')}</li>
-      <li>{t('waiting.ruleNight')}</li>
-      {forTimes && <li>{t('waiting.ruleAnswer')}</li>}
-      <li>{t('waiting.ruleFree')}</li>
+      <li>{t('waitlist.ruleOffer')}</li>
+      <li>{t('waitlist.ruleNight')}</li>
+      {forTimes && <li>{t('waitlist.ruleAnswer')}</li>}
+      <li>{t('waitlist.ruleFree')}</li>
     </ul>
   )
 }

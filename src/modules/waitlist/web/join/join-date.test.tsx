@@ -17,8 +17,8 @@ const first = { groupSessionRecurrenceId: ID(1), startDateTime: '2026-12-01T16:0
 const second = { groupSessionRecurrenceId: ID(2), startDateTime: '2026-12-08T16:00:00Z' }
 const joined = buildReply('joinWaiting', { place: 1 })
 const main = page.getByRole('main')
-const join = () => main.getByRole('button', { name: translateForPage('waiting.join') })
-const place = () => main.getByText(translateForPage('waiting.place', { place: 1 }), { exact: false })
+const join = () => main.getByRole('button', { name: translateForPage('waitlist.join') })
+const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
 interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
@@ -39,7 +39,7 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     await show([first, second], { language })
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleFree'] as const)
-      await expect.element(main.getByText(translateForPage(`waiting.${rule}`))).toBeVisible()
+      await expect.element(main.getByText(translateForPage(`waitlist.${rule}`))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -47,15 +47,15 @@ test.for(['en', 'et', 'ru'] as const)(
 test('joins the list of a single full date once on a double click, and shows the place', async () => {
   const api = await show([first], { answers: { joinWaiting: 'pending' } })
   await expect
-    .element(main.getByText(translateForPage('waiting.forDate', { when: 'Tue 1 Dec at 18:00' })))
+    .element(main.getByText(translateForPage('waitlist.forDate', { when: 'Tue 1 Dec at 18:00' })))
     .toBeVisible()
   await userEvent.dblClick(join())
-  await expect.element(main.getByRole('button', { name: translateForPage('waiting.joining') })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
   api.answer('joinWaiting', joined)
   await expect.element(place()).toBeVisible()
-  await expect.element(main.getByRole('region', { name: translateForPage('waiting.joined') })).toHaveFocus()
+  await expect.element(main.getByRole('region', { name: translateForPage('waitlist.joined') })).toHaveFocus()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('waiting.toMySessions') }))
+    .element(main.getByRole('link', { name: translateForPage('waitlist.toMySessions') }))
     .toHaveAttribute('href', `${buildPagePath('mySessions', 'en')}#waiting`)
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
   await expectAccessible()
@@ -71,7 +71,7 @@ test('offers a choice of several full dates', async () => {
 
 test('is operable by keyboard in order', async () => {
   await show([first, second])
-  expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', translateForPage('waiting.join')])
+  expect(await tabThrough()).toEqual(['Tue 1 Dec at 18:00', translateForPage('waitlist.join')])
 })
 
 test('joins automatically after login', async () => {
@@ -80,7 +80,7 @@ test('joins automatically after login', async () => {
     login: null,
     answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
-  await userEvent.click(main.getByRole('button', { name: translateForPage('waiting.logInAndJoin') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('waitlist.logInAndJoin') }))
   const dialog = page.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.email'), { exact: true }), 'mari@example.ee')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')

@@ -15,7 +15,7 @@ interface FullDate {
 
 /** Form to join the waiting list for a place on a full group date. */
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
-  const { t, format } = useAreaTexts('waiting')
+  const { t, format } = useAreaTexts('waitlist')
   const { entry, send, afterLogIn, joinText, needsConsent } = useJoinWaitlist()
   const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
     <div className={classes.join}>
       <WaitlistRules />
       {dates.length > 1 ? (
-        <ChoiceGroup legend={t('waiting.whichDate')}>
+        <ChoiceGroup legend={t('waitlist.whichDate')}>
           {dates.map((date) => (
             <Radio
               key={date.groupSessionRecurrenceId}
@@ -43,7 +43,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
           ))}
         </ChoiceGroup>
       ) : (
-        <p>{t('waiting.forDate', { when: format.dayAtTime(dates[0]!.startDateTime) })}</p>
+        <p>{t('waitlist.forDate', { when: format.dayAtTime(dates[0]!.startDateTime) })}</p>
       )}
       {problem && (
         <Notice kind="wrong" live>
@@ -51,7 +51,7 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
         </Notice>
       )}
       {needsConsent && <JoinConsent onAgreed={() => void join()} />}
-      <Button wide busy={busy} busyLabel={t('waiting.joining')} onClick={() => afterLogIn(() => void join())}>
+      <Button wide busy={busy} busyLabel={t('waitlist.joining')} onClick={() => afterLogIn(() => void join())}>
         {joinText}
       </Button>
     </div>

@@ -17,8 +17,8 @@ const form = page.getByRole('form')
 const main = page.getByRole('main')
 const day = (name: (typeof WORKDAYS)[number] | 'sunday') =>
   form.getByRole('checkbox', { name: translateForPage(`weekday.${name}`), exact: true })
-const join = () => form.getByRole('button', { name: translateForPage('waiting.join') })
-const place = () => main.getByText(translateForPage('waiting.place', { place: 1 }), { exact: false })
+const join = () => form.getByRole('button', { name: translateForPage('waitlist.join') })
+const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
 interface Opening {
   answers?: Parameters<typeof fakeApi>[0]
@@ -35,9 +35,9 @@ test.for(['en', 'et', 'ru'] as const)(
   'asks for days, hours and duration, and is accessible in both themes: %s',
   async (language) => {
     await show({ language })
-    await expect.element(form).toHaveAccessibleName(translateForPage('waiting.wishFor', { name: 'Anna' }))
+    await expect.element(form).toHaveAccessibleName(translateForPage('waitlist.wishFor', { name: 'Anna' }))
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
-      await expect.element(form.getByText(translateForPage(`waiting.${rule}`))).toBeVisible()
+      await expect.element(form.getByText(translateForPage(`waitlist.${rule}`))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -45,7 +45,7 @@ test.for(['en', 'et', 'ru'] as const)(
 test('sends the default choice once on a double click', async () => {
   const api = await show({ answers: { joinWaiting: 'pending' } })
   await userEvent.dblClick(join())
-  await expect.element(form.getByRole('button', { name: translateForPage('waiting.joining') })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
   api.answer('joinWaiting', joined)
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
@@ -62,16 +62,16 @@ test('shows an error at the field and sends nothing without a day or part of the
   const api = await show()
   for (const name of WORKDAYS) await userEvent.click(day(name))
   await userEvent.click(join())
-  await expect.element(form.getByText(translateForPage('waiting.oneDay'))).toBeVisible()
+  await expect.element(form.getByText(translateForPage('waitlist.oneDay'))).toBeVisible()
   await expectAccessible()
   await userEvent.click(day('sunday'))
   for (const part of ['morning', 'afternoon', 'evening'] as const)
-    await userEvent.click(form.getByRole('checkbox', { name: translateForPage(`waiting.${part}`) }))
+    await userEvent.click(form.getByRole('checkbox', { name: translateForPage(`waitlist.${part}`) }))
   await userEvent.click(join())
-  await expect.element(form.getByText(translateForPage('waiting.oneHour'))).toBeVisible()
+  await expect.element(form.getByText(translateForPage('waitlist.oneHour'))).toBeVisible()
   expect(api.requests('joinWaiting')).toEqual([])
-  await userEvent.click(form.getByRole('checkbox', { name: translateForPage('waiting.evening') }))
-  await userEvent.selectOptions(form.getByRole('combobox', { name: translateForPage('waiting.howLong') }), '14')
+  await userEvent.click(form.getByRole('checkbox', { name: translateForPage('waitlist.evening') }))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: translateForPage('waitlist.howLong') }), '14')
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
@@ -84,7 +84,7 @@ test('links to the checkout for a matching time that is free now', async () => {
   await show({ answers: { joinWaiting: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(serverText('en', 'refusal.timeIsFree'), { exact: false }).first()).toBeVisible()
-  const link = form.getByRole('link', { name: translateForPage('waiting.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
+  const link = form.getByRole('link', { name: translateForPage('waitlist.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
   await expect.element(link).toBeVisible()
   const query = new URL((link.element() as HTMLAnchorElement).href).searchParams
   expect([query.get('session'), query.get('start')]).toEqual([TEMPLATE, start])
@@ -105,7 +105,7 @@ test('submits the same choices automatically after login', async () => {
     answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
   await userEvent.click(day('monday'))
-  await userEvent.click(form.getByRole('button', { name: translateForPage('waiting.logInAndJoin') }))
+  await userEvent.click(form.getByRole('button', { name: translateForPage('waitlist.logInAndJoin') }))
   const dialog = page.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.email'), { exact: true }), 'mari@example.ee')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
@@ -147,5 +147,5 @@ test.for([
 test('is operable by keyboard in order', async () => {
   await show()
   const stops = await tabThrough()
-  expect([stops.length, stops[0], stops.at(-1)]).toEqual([12, 'Monday', translateForPage('waiting.join')])
+  expect([stops.length, stops[0], stops.at(-1)]).toEqual([12, 'Monday', translateForPage('waitlist.join')])
 })

@@ -15,10 +15,10 @@ import { JoinConsent } from './join-consent.tsx'
 import { useJoinWaitlist } from './use-join.ts'
 
 const PERIODS = [
-  { days: 14, text: 'waiting.weeks2' },
-  { days: 30, text: 'waiting.month1' },
-  { days: 60, text: 'waiting.month2' },
-  { days: 90, text: 'waiting.month3' },
+  { days: 14, text: 'waitlist.weeks2' },
+  { days: 30, text: 'waitlist.month1' },
+  { days: 60, text: 'waitlist.month2' },
+  { days: 90, text: 'waitlist.month3' },
 ] as const
 const DEFAULT_DAYS = 30
 /** Suppresses the error on each checkbox: they share a name, and the group already shows it once. */
@@ -26,16 +26,16 @@ const SHOWN_BY_GROUP = ''
 
 /** Form to join the waiting list for a provider's times on the chosen days. */
 export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplateId: string; name: string }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const joining = useJoinWaitlist()
   const [freeStart, setFreeStart] = useState<string | null>(null)
   const form = useJoinForm(sessionTemplateId, joining, setFreeStart)
   if (joining.entry) return <JoinConfirmation entry={joining.entry} />
   return (
-    <Form form={form} aria-label={t('waiting.wishFor', { name })}>
+    <Form form={form} aria-label={t('waitlist.wishFor', { name })}>
       <FormRows>
         <WaitlistRules forTimes />
-        <ChoiceGroup legend={t('waiting.whichDays')} name="weekdays">
+        <ChoiceGroup legend={t('waitlist.whichDays')} name="weekdays">
           <div className={classes.days}>
             {WEEKDAYS.map((day, index) => (
               <Checkbox
@@ -49,13 +49,13 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
             ))}
           </div>
         </ChoiceGroup>
-        <ChoiceGroup legend={t('waiting.whichHours')} name="parts">
+        <ChoiceGroup legend={t('waitlist.whichHours')} name="parts">
           {DAY_PARTS.map((part) => (
             <Checkbox
               key={part}
               name="parts"
               value={part}
-              label={t(`waiting.${part}`)}
+              label={t(`waitlist.${part}`)}
               defaultChecked
               error={SHOWN_BY_GROUP}
             />
@@ -63,13 +63,13 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
         </ChoiceGroup>
         <Select
           name="days"
-          label={t('waiting.howLong')}
+          label={t('waitlist.howLong')}
           defaultValue={String(DEFAULT_DAYS)}
           options={PERIODS.map(({ days, text }) => ({ value: String(days), text: t(text) }))}
         />
         {freeStart && <BookNow sessionTemplateId={sessionTemplateId} start={freeStart} />}
         {joining.needsConsent && <JoinConsent onAgreed={() => form.props.ref.current?.requestSubmit()} />}
-        <Button type="submit" wide busy={form.busy} busyLabel={t('waiting.joining')}>
+        <Button type="submit" wide busy={form.busy} busyLabel={t('waitlist.joining')}>
           {joining.joinText}
         </Button>
       </FormRows>
@@ -79,10 +79,10 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
 
 /** Link to the checkout for a matching time that is free now. */
 function BookNow({ sessionTemplateId, start }: { sessionTemplateId: string; start: string }) {
-  const { t, format, language } = useAreaTexts('waiting')
+  const { t, format, language } = useAreaTexts('waitlist')
   return (
     <ButtonLink kind="second" wide href={getCheckoutUrl(language, { session: sessionTemplateId, start })}>
-      {t('waiting.bookNow', { when: format.dayAtTime(start) })}
+      {t('waitlist.bookNow', { when: format.dayAtTime(start) })}
     </ButtonLink>
   )
 }
@@ -92,7 +92,7 @@ function useJoinForm(
   { send, afterLogIn }: ReturnType<typeof useJoinWaitlist>,
   setFreeStart: (start: string | null) => void,
 ) {
-  const { t, format } = useAreaTexts('waiting')
+  const { t, format } = useAreaTexts('waitlist')
   const readInput = (data: FormData) => ({
     sessionTemplateId,
     weekdays: data.getAll('weekdays').map(Number),
@@ -101,8 +101,8 @@ function useJoinForm(
   })
   const join = async (data: FormData): Promise<SendResult> => {
     const input = readInput(data)
-    if (input.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waiting.oneDay') } }
-    if (input.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waiting.oneHour') } }
+    if (input.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waitlist.oneDay') } }
+    if (input.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waitlist.oneHour') } }
     if (!readLogin()) {
       // Submits again after login; if the login dialog is closed, the form stays as it is.
       afterLogIn(() => form.props.ref.current?.requestSubmit())
@@ -112,7 +112,7 @@ function useJoinForm(
     const { alternatives, from } = (answer.ok ? {} : (answer.data ?? {})) as { alternatives?: string[]; from?: string }
     setFreeStart(alternatives?.[0] ?? null)
     if (from && !answer.ok)
-      return { ok: false, message: `${answer.message} ${t('waiting.againFrom', { when: format.dayAtTime(from) })}` }
+      return { ok: false, message: `${answer.message} ${t('waitlist.againFrom', { when: format.dayAtTime(from) })}` }
     return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
   }
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }

@@ -8,7 +8,7 @@ export type JoinedWaitlistEntry = Reply<'joinWaiting'>
 
 /** Joins a waiting list, after login if needed; the client's choices are preserved. */
 export function useJoinWaitlist() {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const login = useLogin()
   const [entry, setEntry] = useState<JoinedWaitlistEntry | null>(null)
   const [needsConsent, setNeedsConsent] = useState(false)
@@ -26,6 +26,6 @@ export function useJoinWaitlist() {
     send,
     /** Whether consent to health data is still missing. */
     needsConsent,
-    joinText: typeof login === 'object' ? t('waiting.join') : t('waiting.logInAndJoin'),
+    joinText: typeof login === 'object' ? t('waitlist.join') : t('waitlist.logInAndJoin'),
   }
 }

@@ -4,7 +4,11 @@ import { getPathLanguage } from '#platform/web/visit.ts'
 
 const loadTexts = () => {
   const language = getPathLanguage(location.pathname)
-  return Promise.all([loadAreaTexts(language, 'waiting'), loadAreaTexts(language, 'consents'), loadMoreTexts(language)])
+  return Promise.all([
+    loadAreaTexts(language, 'waitlist'),
+    loadAreaTexts(language, 'consents'),
+    loadMoreTexts(language),
+  ])
 }
 
 /** Loads the form together with its translations, so that it is never rendered without them. */

@@ -6,13 +6,13 @@ export type InvoiceCompany = NonNullable<Reply<'getInvoiceDetails'>>
 
 /** Fields of a company; the length limits match the contract of `createInvoice`. */
 export function CompanyFields({ company }: { company: InvoiceCompany | null }) {
-  const { t } = useAreaTexts('papers')
-  const aside = t('papers.optional')
+  const { t } = useAreaTexts('invoices')
+  const aside = t('invoices.optional')
   return (
     <>
       <TextField
         name="companyName"
-        label={t('papers.companyName')}
+        label={t('invoices.companyName')}
         autoComplete="organization"
         defaultValue={company?.companyName}
         maxLength={200}
@@ -20,24 +20,24 @@ export function CompanyFields({ company }: { company: InvoiceCompany | null }) {
       />
       <TextField
         name="registryCode"
-        label={t('papers.registryCode')}
+        label={t('invoices.registryCode')}
         aside={aside}
-        hint={t('papers.registryHint')}
+        hint={t('invoices.registryHint')}
         inputMode="numeric"
         defaultValue={company?.registryCode}
         maxLength={20}
       />
       <TextField
         name="vatNumber"
-        label={t('papers.vatNumber')}
+        label={t('invoices.vatNumber')}
         aside={aside}
-        hint={t('papers.vatHint')}
+        hint={t('invoices.vatHint')}
         defaultValue={company?.vatNumber}
         maxLength={20}
       />
       <TextArea
         name="address"
-        label={t('papers.address')}
+        label={t('invoices.address')}
         aside={aside}
         autoComplete="street-address"
         defaultValue={company?.address}

@@ -21,9 +21,9 @@ export function InvoiceActions({ invoice }: { invoice: ListedInvoice }) {
 
 /** Downloads the PDF. The file name contains only the document's number, no names and no topic. */
 function PdfButton({ invoice }: { invoice: ListedInvoice }) {
-  const { t } = useAreaTexts('papers')
-  const { paperId: id, kind, number } = invoice
-  const file = kind === 'invoice' ? t('papers.fileInvoice', { number }) : t('papers.fileCreditNote', { number })
+  const { t } = useAreaTexts('invoices')
+  const { invoiceId: id, kind, number } = invoice
+  const file = kind === 'invoice' ? t('invoices.fileInvoice', { number }) : t('invoices.fileCreditNote', { number })
   const download = useDownload()
   return (
     <Button
@@ -31,19 +31,19 @@ function PdfButton({ invoice }: { invoice: ListedInvoice }) {
       size="dense"
       icon="download"
       busy={download.isBusy(file)}
-      busyLabel={t('papers.downloading')}
+      busyLabel={t('invoices.downloading')}
       onClick={() => download.start('sessionReceipt', { id }, file)}
     >
-      {t('papers.download')}
+      {t('invoices.download')}
       <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
     </Button>
   )
 }
 
 function EInvoiceButton({ invoice }: { invoice: ListedInvoice }) {
-  const { t } = useAreaTexts('papers')
-  const { paperId: id, number } = invoice
-  const file = t('papers.fileEInvoice', { number })
+  const { t } = useAreaTexts('invoices')
+  const { invoiceId: id, number } = invoice
+  const file = t('invoices.fileEInvoice', { number })
   const download = useDownload()
   return (
     <Button
@@ -51,10 +51,10 @@ function EInvoiceButton({ invoice }: { invoice: ListedInvoice }) {
       size="dense"
       icon="download"
       busy={download.isBusy(file)}
-      busyLabel={t('papers.downloading')}
+      busyLabel={t('invoices.downloading')}
       onClick={() => download.start('sessionEInvoice', { id }, file)}
     >
-      {t('papers.eInvoice')}
+      {t('invoices.eInvoice')}
       <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
     </Button>
   )

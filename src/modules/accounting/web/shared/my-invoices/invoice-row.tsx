@@ -9,10 +9,10 @@ import type { ListedInvoice } from './load-invoices.ts'
 
 /** List item of a document with a link to its session. */
 export function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
-  const { t, format, language } = useAreaTexts('papers')
+  const { t, format, language } = useAreaTexts('invoices')
   const { paymentIntentId } = invoice
   const name = `${invoice.providerFirstName} ${invoice.providerLastName}`
-  const session = t('papers.session', { name, when: format.dayAtTime(invoice.startDateTime) })
+  const session = t('invoices.session', { name, when: format.dayAtTime(invoice.startDateTime) })
   return (
     <Card as="li" className={classes.row}>
       <InvoiceSummary invoice={invoice}>

@@ -16,7 +16,7 @@ const BADGE_KIND = {
 
 /** Summary of a document: name, amount, date, recipient and status. */
 export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; children?: ReactNode }) {
-  const { t, format } = useAreaTexts('papers')
+  const { t, format } = useAreaTexts('invoices')
   const about = useRelatedInvoice(invoice)
   return (
     <div className={classes.face}>
@@ -25,11 +25,11 @@ export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; 
         <Amount text={format.money(invoice.amount).replace('-', '\u2212')} isStrong />
       </div>
       <p className={classes.day}>{format.dayLong(invoice.issuedAt)}</p>
-      {invoice.madeOutTo && <p className={classes.small}>{t('papers.madeOutTo', { name: invoice.madeOutTo })}</p>}
+      {invoice.madeOutTo && <p className={classes.small}>{t('invoices.madeOutTo', { name: invoice.madeOutTo })}</p>}
       {about && <p className={classes.small}>{about}</p>}
       {children}
       <p className={classes.badge}>
-        <Badge kind={BADGE_KIND[invoice.state]}>{t(`papers.is.${invoice.state}`)}</Badge>
+        <Badge kind={BADGE_KIND[invoice.state]}>{t(`invoices.is.${invoice.state}`)}</Badge>
       </p>
     </div>
   )
@@ -37,13 +37,13 @@ export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; 
 
 /** The document's name, such as 'Invoice 17-0004'. */
 export function useInvoiceName({ kind, number }: ListedInvoice): string {
-  const { t } = useAreaTexts('papers')
-  return kind === 'invoice' ? t('papers.invoice', { number }) : t('papers.creditNote', { number })
+  const { t } = useAreaTexts('invoices')
+  return kind === 'invoice' ? t('invoices.invoice', { number }) : t('invoices.creditNote', { number })
 }
 
 function useRelatedInvoice({ kind, state, about: number }: ListedInvoice): string | null {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   if (!number) return null
-  if (kind === 'invoice') return t('papers.takesPlace', { number })
-  return state === 'correction' ? t('papers.takesBack', { number }) : t('papers.takesFrom', { number })
+  if (kind === 'invoice') return t('invoices.takesPlace', { number })
+  return state === 'correction' ? t('invoices.takesBack', { number }) : t('invoices.takesFrom', { number })
 }

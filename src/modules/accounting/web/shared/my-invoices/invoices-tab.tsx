@@ -8,20 +8,20 @@ import type { InvoiceList } from './load-invoices.ts'
 
 /** Tab with all invoices and credit notes, newest first (specification §2, my sessions: invoices). */
 export function InvoicesTab({ invoices }: { invoices: InvoiceList }) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   const { t: more } = useMoreTexts()
-  if (invoices.items.length === 0) return <NoSessionsYet title={t('papers.none')} text={t('papers.noneText')} />
+  if (invoices.items.length === 0) return <NoSessionsYet title={t('invoices.none')} text={t('invoices.noneText')} />
   return (
     <>
       <h2 className="visually-hidden">{more('sessions.invoices')}</h2>
-      <p className={sessions.small}>{t('papers.lead')}</p>
+      <p className={sessions.small}>{t('invoices.lead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={sessions.rows}>
         {invoices.items.map((invoice) => (
-          <InvoiceRow key={invoice.paperId} invoice={invoice} />
+          <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
         ))}
       </ul>
-      {invoices.totalCount > invoices.pageSize && <TabPagination {...invoices} label={t('papers.pages')} />}
+      {invoices.totalCount > invoices.pageSize && <TabPagination {...invoices} label={t('invoices.pages')} />}
     </>
   )
 }

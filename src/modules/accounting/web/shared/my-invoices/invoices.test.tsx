@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import MySessionsPage, { clientLoader } from '#modules/bookings/web/my-sessions/page.tsx'
 import type { Session } from '#modules/bookings/web/my-sessions/session.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import type { TextKey } from '#modules/texts/en.ts'
 import { BOOKED_SESSION } from '#testing/web/booked-session.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { captureDownloads } from '#testing/web/downloads.ts'
@@ -20,13 +21,15 @@ const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const COMPANY = { companyName: 'Näidise Ühing OÜ', registryCode: '10000024', vatNumber: '', address: '' }
 const FILE = new Uint8Array()
 
+const t = (key: string, values?: Record<string, string | number>) =>
+  translateForPage(`invoices.${key}` as TextKey, values)
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const documentsCard = () => main.getByRole('region', { name: translateForPage('papers.title') })
+const documentsCard = () => main.getByRole('region', { name: t('title') })
 const listedDocuments = () => main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 const field = (name: 'companyName' | 'registryCode' | 'vatNumber' | 'address') =>
-  dialog.getByLabelText(new RegExp(`^${translateForPage(`papers.${name}`)}`))
-const submitButton = () => dialog.getByRole('button', { name: translateForPage('papers.make') })
+  dialog.getByLabelText(new RegExp(`^${t(name)}`))
+const submitButton = () => dialog.getByRole('button', { name: t('make') })
 const failureAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 interface OpenOptions {
@@ -68,7 +71,7 @@ async function openTab(
 ): Promise<FakeApi> {
   const api = fakeApi({
     listBookings: buildReply('listBookings'),
-    listPapers: buildReply('listPapers', { items: list, page: 1, pageSize: 10, totalCount }),
+    listOwnInvoices: buildReply('listOwnInvoices', { items: list, page: 1, pageSize: 10, totalCount }),
     getInvoiceDetails: null,
     ...answers,
   })
@@ -83,7 +86,7 @@ async function openTab(
 
 describe('all invoices', () => {
   const credit = buildInvoiceReply({
-    paperId: ID(2),
+    invoiceId: ID(2),
     kind: 'creditNote',
     number: '17-0005',
     amount: -45,
@@ -92,7 +95,7 @@ describe('all invoices', () => {
     canBeMadeOut: false,
   })
   const allStates = (['partiallyRefunded', 'refunded', 'replaced', 'correction'] as const).map((state, index) =>
-    buildInvoiceReply({ paperId: ID(index + 3), state, number: `17-001${index}`, canBeMadeOut: false }),
+    buildInvoiceReply({ invoiceId: ID(index + 3), state, number: `17-001${index}`, canBeMadeOut: false }),
   )
 
   test.for(['en', 'et', 'ru'] as const)(
@@ -103,14 +106,14 @@ describe('all invoices', () => {
         .element(
           listedDocuments()
             .first()
-            .getByRole('heading', { name: translateForPage('papers.creditNote', { number: '17-0005' }) }),
+            .getByRole('heading', { name: t('creditNote', { number: '17-0005' }) }),
         )
         .toBeVisible()
       await expect
         .element(
           listedDocuments()
             .first()
-            .getByText(translateForPage('papers.takesFrom', { number: '17-0004' })),
+            .getByText(t('takesFrom', { number: '17-0004' })),
         )
         .toBeVisible()
       await expect
@@ -121,9 +124,7 @@ describe('all invoices', () => {
         )
         .toBeVisible()
       for (const state of ['partiallyRefunded', 'replaced', 'correction'] as const)
-        await expect
-          .element(main.getByText(translateForPage(`papers.is.${state}`), { exact: true }).first())
-          .toBeVisible()
+        await expect.element(main.getByText(t(`is.${state}`), { exact: true }).first()).toBeVisible()
       await expectAccessible()
     },
   )
@@ -137,7 +138,7 @@ describe('all invoices', () => {
 
   test.for(['en', 'ru'] as const)('show an explanation while there are none: %s', async (language) => {
     await openTab([], { language })
-    await expect.element(main.getByRole('heading', { name: translateForPage('papers.none') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: t('none') })).toBeVisible()
     await expectAccessible()
   })
 
@@ -152,9 +153,12 @@ describe('all invoices', () => {
     ['no connection', 'offline', 'page.offlineTitle'],
     ['a fault of ours', failWithServerError(), 'page.faultTitle'],
   ] as const)('show why they failed to load, and load on retry: %s', async ([, outcome, title]) => {
-    const api = await openTab([], { answers: { listPapers: outcome } })
+    const api = await openTab([], { answers: { listOwnInvoices: outcome } })
     await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
-    api.answer('listPapers', buildReply('listPapers', { items: [buildInvoiceReply()], totalCount: 1, pageSize: 10 }))
+    api.answer(
+      'listOwnInvoices',
+      buildReply('listOwnInvoices', { items: [buildInvoiceReply()], totalCount: 1, pageSize: 10 }),
+    )
     await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(listedDocuments().first()).toBeVisible()
   })
@@ -167,12 +171,10 @@ describe('a session’s invoices', () => {
       const long = 'Рождественское Общество Взаимопомощи имени Преображенского OÜ'
       const list = [
         buildInvoiceReply({ madeOutTo: long, isToCompany: true, hasEInvoice: true, saysOtherDay: true }),
-        buildInvoiceReply({ paperId: ID(2), state: 'replaced', canBeMadeOut: false }),
+        buildInvoiceReply({ invoiceId: ID(2), state: 'replaced', canBeMadeOut: false }),
       ]
       await openSession(list, {}, { language })
-      await expect
-        .element(documentsCard().getByText(translateForPage('papers.madeOutTo', { name: long })))
-        .toBeVisible()
+      await expect.element(documentsCard().getByText(t('madeOutTo', { name: long }))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -186,7 +188,7 @@ describe('a session’s invoices', () => {
     await openSession([buildInvoiceReply({ state: 'refunded', canBeMadeOut: false })], {
       status: 'cancelledByCustomer',
     })
-    await expect.element(documentsCard().getByText(translateForPage('papers.creditComes'))).toBeVisible()
+    await expect.element(documentsCard().getByText(t('creditComes'))).toBeVisible()
   })
 })
 
@@ -204,12 +206,10 @@ describe('a download', () => {
         {},
         { language, answers: { sessionReceipt: 'pending' } },
       )
-      await userEvent.dblClick(
-        documentsCard().getByRole('button', { name: new RegExp(`^${translateForPage('papers.download')}`) }),
-      )
+      await userEvent.dblClick(documentsCard().getByRole('button', { name: new RegExp(`^${t('download')}`) }))
       api.answer('sessionReceipt', FILE)
       await expect.poll(saved).toEqual([name])
-      expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([buildInvoiceReply().paperId])
+      expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([buildInvoiceReply().invoiceId])
     },
   )
 
@@ -243,7 +243,7 @@ describe('reissuing an invoice to a company', () => {
       .getByRole('button', { name: /^(Make out to|Vormista|Выставить|Оформить)/ })
       .first()
   const made = buildInvoiceReply({
-    paperId: ID(9),
+    invoiceId: ID(9),
     number: '17-0007',
     madeOutTo: COMPANY.companyName,
     isToCompany: true,
@@ -254,8 +254,8 @@ describe('reissuing an invoice to a company', () => {
     'explains what happens to the current invoice, in both themes: %s',
     async (language) => {
       await openSession([buildInvoiceReply()], {}, { language })
-      await userEvent.click(documentsCard().getByText(translateForPage('papers.toCompany'), { exact: false }))
-      await expect.element(dialog.getByText(translateForPage('papers.effect', { number: '17-0004' }))).toBeVisible()
+      await userEvent.click(documentsCard().getByText(t('toCompany'), { exact: false }))
+      await expect.element(dialog.getByText(t('effect', { number: '17-0004' }))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -266,24 +266,18 @@ describe('reissuing an invoice to a company', () => {
     await userEvent.fill(field('companyName'), COMPANY.companyName)
     await userEvent.fill(field('registryCode'), COMPANY.registryCode)
     await userEvent.dblClick(submitButton())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('papers.making') })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: t('making') })).toBeVisible()
     api.answer('sessionReceipts', [
       made,
-      buildInvoiceReply({ paperId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
+      buildInvoiceReply({ invoiceId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
       buildInvoiceReply({ state: 'replaced', canBeMadeOut: false }),
     ])
     api.answer('createInvoice', made)
-    await expect
-      .element(documentsCard().getByText(translateForPage('papers.madeOutTo', { name: COMPANY.companyName })))
-      .toBeVisible()
+    await expect.element(documentsCard().getByText(t('madeOutTo', { name: COMPANY.companyName }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(documentsCard().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
     await expect
-      .element(
-        page
-          .getByRole('status')
-          .getByText(translateForPage('papers.made', { number: '17-0007', name: COMPANY.companyName })),
-      )
+      .element(page.getByRole('status').getByText(t('made', { number: '17-0007', name: COMPANY.companyName })))
       .toBeVisible()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
       { bookingId: buildInvoiceReply().bookingId, ...COMPANY },
@@ -327,22 +321,26 @@ describe('reissuing an invoice to a company', () => {
   })
 
   test('prefills the stored company, which can be removed', async () => {
-    const api = await openSession([made], {}, { answers: { getInvoiceDetails: COMPANY, forgetInvoiceDetails: null } })
+    const api = await openSession(
+      [made],
+      {},
+      { answers: { getInvoiceDetails: COMPANY, deleteOwnInvoiceDetails: null } },
+    )
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expect.element(field('registryCode')).toHaveValue(COMPANY.registryCode)
     await expectAccessible()
-    const forget = dialog.getByRole('button', { name: translateForPage('papers.forget') })
-    await pressTwice(api, forget, ['forgetInvoiceDetails', null])
-    await expect.element(page.getByRole('status').getByText(translateForPage('papers.forgotten'))).toBeVisible()
+    const forget = dialog.getByRole('button', { name: t('forget') })
+    await pressTwice(api, forget, ['deleteOwnInvoiceDetails', null])
+    await expect.element(page.getByRole('status').getByText(t('forgotten'))).toBeVisible()
     await expect.poll(() => forget.query()).toBeNull()
-    expect(api.requests('forgetInvoiceDetails')).toHaveLength(1)
+    expect(api.requests('deleteOwnInvoiceDetails')).toHaveLength(1)
   })
 
   test('offers the client as the recipient instead', async () => {
     const api = await openSession([made], {}, { answers: { createInvoice: buildInvoiceReply() } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('papers.toMe') }))
+    await userEvent.click(dialog.getByRole('button', { name: t('toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
       { bookingId: buildInvoiceReply().bookingId },
@@ -353,15 +351,15 @@ describe('reissuing an invoice to a company', () => {
     await openSession([buildInvoiceReply()])
     await tabTo(opener())
     await press('Enter')
-    await expect.poll(getFocusedName).toBe(translateForPage('papers.dialogTitle'))
-    const optional = translateForPage('papers.optional')
+    await expect.poll(getFocusedName).toBe(t('dialogTitle'))
+    const optional = t('optional')
     expect(await tabThrough()).toEqual([
       translateForPage('nav.close'),
-      translateForPage('papers.companyName'),
-      `${translateForPage('papers.registryCode')} ${optional}`,
-      `${translateForPage('papers.vatNumber')} ${optional}`,
-      `${translateForPage('papers.address')} ${optional}`,
-      translateForPage('papers.make'),
+      t('companyName'),
+      `${t('registryCode')} ${optional}`,
+      `${t('vatNumber')} ${optional}`,
+      `${t('address')} ${optional}`,
+      t('make'),
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -376,9 +374,7 @@ describe('an invoice of a rescheduled session', () => {
   test('is reissued once with the new date, after an explanation', async () => {
     const api = await openSession([moved], {}, { answers: { createInvoice: buildInvoiceReply({ number: '17-0008' }) } })
     await userEvent.click(opener())
-    await expect
-      .element(dialog.getByText(translateForPage('papers.newDayLead', { when: 'Sat 28 Nov at 10:00' })))
-      .toBeVisible()
+    await expect.element(dialog.getByText(t('newDayLead', { when: 'Sat 28 Nov at 10:00' }))).toBeVisible()
     await expectAccessible()
     api.answer('sessionReceipts', [buildInvoiceReply({ number: '17-0008' })])
     await pressTwice(api, submitButton(), ['createInvoice', buildInvoiceReply({ number: '17-0008' })])

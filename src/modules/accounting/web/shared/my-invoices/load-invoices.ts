@@ -2,7 +2,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
-export type InvoiceList = Reply<'listPapers'>
+export type InvoiceList = Reply<'listOwnInvoices'>
 export type SessionInvoiceList = Reply<'sessionReceipts'>
 export type ListedInvoice = SessionInvoiceList[number]
 
@@ -11,8 +11,8 @@ const PAGE_SIZE = 10
 /** Loads a page of the client's invoices and credit notes, and the tab's translations. */
 export async function loadInvoices(request: Request, page: number): Promise<InvoiceList> {
   const [invoices] = await Promise.all([
-    api('listPapers', { page, pageSize: PAGE_SIZE }),
-    areaTextsFor(request, 'papers'),
+    api('listOwnInvoices', { page, pageSize: PAGE_SIZE }),
+    areaTextsFor(request, 'invoices'),
   ])
   return unwrapLoaderResult(invoices)
 }
@@ -23,7 +23,7 @@ export async function loadInvoices(request: Request, page: number): Promise<Invo
  */
 export async function loadSessionInvoices(request: Request, id: string): Promise<SessionInvoiceList> {
   try {
-    const [invoices] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'papers')])
+    const [invoices] = await Promise.all([api('sessionReceipts', { id }), areaTextsFor(request, 'invoices')])
     return invoices.ok ? invoices.data : []
   } catch {
     return []

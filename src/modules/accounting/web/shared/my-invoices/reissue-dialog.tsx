@@ -10,7 +10,7 @@ import { ReissueForm } from './reissue-form.tsx'
 
 /** Opens the form prefilled with the last company; the fields are empty if it cannot be loaded. */
 export function ReissueDialog({ invoice }: { invoice: ListedInvoice }) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   const [busy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [company, setCompany] = useState<InvoiceCompany | null>(null)
@@ -24,10 +24,15 @@ export function ReissueDialog({ invoice }: { invoice: ListedInvoice }) {
   return (
     <>
       <Button kind="quiet" size="dense" icon="building" busy={busy} onClick={() => void open()}>
-        {invoice.isToCompany ? t('papers.toOther') : t('papers.toCompany')}
+        {invoice.isToCompany ? t('invoices.toOther') : t('invoices.toCompany')}
         <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('papers.dialogTitle')} closeText={t('nav.close')}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('invoices.dialogTitle')}
+        closeText={t('nav.close')}
+      >
         <ReissueForm
           invoice={invoice}
           company={company}

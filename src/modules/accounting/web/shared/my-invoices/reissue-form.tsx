@@ -20,7 +20,7 @@ interface ReissueFormProps {
 
 /** Form for reissuing an invoice to a company; it explains first what happens to the current invoice. */
 export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFormProps) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   const { texts, refused } = useFormTexts()
   const reissue = useReissueInvoice(invoice, onDone)
   const form = useForm({
@@ -33,12 +33,12 @@ export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFo
   return (
     <Form form={form}>
       <FormRows>
-        <p>{t('papers.effect', { number: invoice.number })}</p>
-        <p className={classes.small}>{t('papers.often')}</p>
+        <p>{t('invoices.effect', { number: invoice.number })}</p>
+        <p className={classes.small}>{t('invoices.often')}</p>
         <CompanyFields company={company} />
         {company && <StoredCompany onForgotten={onForgotten} />}
-        <Button type="submit" wide busy={form.busy} busyLabel={t('papers.making')}>
-          {t('papers.make')}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('invoices.making')}>
+          {t('invoices.make')}
         </Button>
         {invoice.isToCompany && <ReissueToClient reissue={reissue} isOff={form.busy} />}
       </FormRows>
@@ -49,7 +49,7 @@ export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFo
 type Reissue = ReturnType<typeof useReissueInvoice>
 
 function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean }) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   const [busy, setBusy] = useState(false)
   const reissueToClient = async () => {
     setBusy(true)
@@ -59,27 +59,27 @@ function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean 
   }
   return (
     <Button kind="second" wide busy={busy} off={isOff} onClick={() => void reissueToClient()}>
-      {t('papers.toMe')}
+      {t('invoices.toMe')}
     </Button>
   )
 }
 
 function StoredCompany({ onForgotten }: { onForgotten: () => void }) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   const [busy, setBusy] = useState(false)
   const removeCompany = async () => {
     setBusy(true)
-    const answer = await api('forgetInvoiceDetails', {})
+    const answer = await api('deleteOwnInvoiceDetails', {})
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    notices.show({ kind: 'good', text: t('papers.forgotten') })
+    notices.show({ kind: 'good', text: t('invoices.forgotten') })
     onForgotten()
   }
   return (
     <div className={classes.remembered}>
-      <p className={classes.small}>{t('papers.remembered')}</p>
+      <p className={classes.small}>{t('invoices.remembered')}</p>
       <Button kind="quiet" size="dense" busy={busy} onClick={() => void removeCompany()}>
-        {t('papers.forget')}
+        {t('invoices.forget')}
       </Button>
     </div>
   )

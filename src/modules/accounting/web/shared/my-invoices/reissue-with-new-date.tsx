@@ -9,7 +9,7 @@ import { useReissueInvoice } from './use-reissue-invoice.ts'
 
 /** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
 export function ReissueWithNewDate({ invoice }: { invoice: ListedInvoice }) {
-  const { t, format } = useAreaTexts('papers')
+  const { t, format } = useAreaTexts('invoices')
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const reissue = useReissueInvoice(invoice, () => setOpen(false))
@@ -22,29 +22,29 @@ export function ReissueWithNewDate({ invoice }: { invoice: ListedInvoice }) {
   return (
     <>
       <Button kind="quiet" size="dense" icon="calendar" onClick={() => setOpen(true)}>
-        {t('papers.newDay')}
+        {t('invoices.newDay')}
         <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         isBusy={busy}
-        title={t('papers.newDayTitle')}
+        title={t('invoices.newDayTitle')}
         closeText={t('nav.close')}
         actions={
           <>
             <Button kind="second" onClick={() => setOpen(false)}>
-              {t('papers.keepOld')}
+              {t('invoices.keepOld')}
             </Button>
-            <Button busy={busy} busyLabel={t('papers.making')} onClick={() => void reissueWithNewDate()}>
-              {t('papers.make')}
+            <Button busy={busy} busyLabel={t('invoices.making')} onClick={() => void reissueWithNewDate()}>
+              {t('invoices.make')}
             </Button>
           </>
         }
       >
-        <p>{t('papers.newDayLead', { when: format.dayAtTime(invoice.startDateTime) })}</p>
-        <p>{t('papers.effect', { number: invoice.number })}</p>
-        <p>{t('papers.twice')}</p>
+        <p>{t('invoices.newDayLead', { when: format.dayAtTime(invoice.startDateTime) })}</p>
+        <p>{t('invoices.effect', { number: invoice.number })}</p>
+        <p>{t('invoices.twice')}</p>
       </Dialog>
     </>
   )

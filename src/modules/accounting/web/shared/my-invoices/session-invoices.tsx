@@ -8,21 +8,21 @@ import type { SessionInvoiceList } from './load-invoices.ts'
 
 /** Card with a session's invoices and credit notes. */
 export function SessionInvoices({ session, invoices }: { session: Reply<'getSession'>; invoices: SessionInvoiceList }) {
-  const { t } = useAreaTexts('papers')
+  const { t } = useAreaTexts('invoices')
   if (invoices.length === 0) return null
   return (
-    <Card as="section" className={`${classes.row} ${classes.card}`} aria-label={t('papers.title')}>
-      <CardHead title={t('papers.title')} />
+    <Card as="section" className={`${classes.row} ${classes.card}`} aria-label={t('invoices.title')}>
+      <CardHead title={t('invoices.title')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.invoices}>
         {invoices.map((invoice) => (
-          <li key={invoice.paperId} className={classes.row}>
+          <li key={invoice.invoiceId} className={classes.row}>
             <InvoiceSummary invoice={invoice} />
             <InvoiceActions invoice={invoice} />
           </li>
         ))}
       </ul>
-      {isCreditMissing(session, invoices) && <p className={classes.small}>{t('papers.creditComes')}</p>}
+      {isCreditMissing(session, invoices) && <p className={classes.small}>{t('invoices.creditComes')}</p>}
     </Card>
   )
 }

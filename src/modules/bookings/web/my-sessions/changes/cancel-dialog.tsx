@@ -13,8 +13,8 @@ import { TextArea } from '#ui/text-field.tsx'
 import classes from './changes.module.css'
 import { RefundPreviewContent } from './refund-preview-content.tsx'
 import { RefundSummary } from './refund-summary.tsx'
-import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
+import { useSubmitChange } from './use-submit-change.ts'
 
 type RefundPreview = Reply<'refundPreview'>
 
@@ -151,7 +151,7 @@ function DialogButtons({ effects, busy, onClose, onCancel, onMove }: DialogButto
 
 function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () => void; onRejected: () => void }) {
   const { t } = useMoreTexts()
-  const { busy, send, problem } = useChange()
+  const { busy, send, problem } = useSubmitChange()
   const [message, setMessage] = useState('')
   const key = useRef({ body: '', value: '' })
   /**

@@ -8,7 +8,7 @@ import { RefundText } from './refund-text.tsx'
 export function CancelledNotice({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const at = session.actions.withdraw?.withdrawnAt
-  if (session.isPaymentKept) {
+  if (session.isPaymentRetained) {
     const amount = format.money(session.price - session.refundedAmount)
     return <Notice kind="neutral">{t('changes.notRefunded', { hours: FREE_CANCELLATION_HOURS, amount })}</Notice>
   }

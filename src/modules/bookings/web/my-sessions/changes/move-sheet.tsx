@@ -10,8 +10,8 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './changes.module.css'
 import { MoveChoice } from './move-choice.tsx'
 import { MoveSummary } from './move-summary.tsx'
-import { useChange } from './use-change.ts'
 import { useMoveTimes } from './use-move-times.ts'
+import { useSubmitChange } from './use-submit-change.ts'
 
 interface MoveSheetProps {
   session: SessionCard
@@ -71,7 +71,7 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
 /** Sends the move. If the time is taken, shows the nearest free times; `move` resolves to whether it was taken. */
 function useMove(session: SessionCard, { onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
   const { t } = useMoreTexts()
-  const { busy, problem, send } = useChange()
+  const { busy, problem, send } = useSubmitChange()
   const [nearest, setNearest] = useState<string[]>([])
   const move = async (date: string): Promise<boolean> => {
     const answer = await send(() => api('rescheduleBooking', { id: session.bookingId, date }), t('sessions.timeTaken'))

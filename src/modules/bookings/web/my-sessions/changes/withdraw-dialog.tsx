@@ -10,8 +10,8 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './changes.module.css'
 import { RefundPreviewContent } from './refund-preview-content.tsx'
 import { RefundText } from './refund-text.tsx'
-import { useChange } from './use-change.ts'
 import { usePreview } from './use-preview.ts'
+import { useSubmitChange } from './use-submit-change.ts'
 
 interface WithdrawDialogProps {
   session: Session
@@ -23,7 +23,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
   const { t } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'withdraw')
-  const { busy, send, problem } = useChange()
+  const { busy, send, problem } = useSubmitChange()
   const key = useRef(crypto.randomUUID())
   const isAllowed = typeof preview === 'object' && preview.isAllowed
   const withdraw = async () => {

@@ -20,18 +20,18 @@ type Claim = NonNullable<SessionClaim['claim']>
  * Opens a claim: explains what will happen, then shows the form, and afterwards the claim's status (specification §9).
  */
 export function ClaimCard({ session, sessionClaim }: { session: { bookingId: string }; sessionClaim: SessionClaim }) {
-  const { t, format } = useAreaTexts('voices')
+  const { t, format } = useAreaTexts('myFeedback')
   const [isOpen, setOpen] = useState(false)
   if (sessionClaim.claim) return <ClaimStatus claim={sessionClaim.claim} />
   return (
-    <Card as="section" aria-label={t('voices.claimTitle')} className={classes.card}>
-      <CardHead title={t('voices.claimTitle')} />
-      <p className={classes.small}>{t('voices.claimLead', { when: format.dayAtTime(sessionClaim.openUntil) })}</p>
+    <Card as="section" aria-label={t('myFeedback.claimTitle')} className={classes.card}>
+      <CardHead title={t('myFeedback.claimTitle')} />
+      <p className={classes.small}>{t('myFeedback.claimLead', { when: format.dayAtTime(sessionClaim.openUntil) })}</p>
       {isOpen ? (
         <ClaimForm bookingId={session.bookingId} onCancel={() => setOpen(false)} />
       ) : (
         <Button kind="second" onClick={() => setOpen(true)}>
-          {t('voices.claimOpen')}
+          {t('myFeedback.claimOpen')}
         </Button>
       )}
     </Card>
@@ -39,14 +39,14 @@ export function ClaimCard({ session, sessionClaim }: { session: { bookingId: str
 }
 
 function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () => void }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const { texts, refused } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ text = '' }) => {
       const answer = await api('openClaim', { bookingId, text })
-      if (answer.ok) notices.show({ kind: 'good', text: t('voices.claimSent') })
+      if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.claimSent') })
       if (answer.ok || answer.code === 'claimGiven') await revalidate()
       return answer.ok ? answer : refused(answer)
     },
@@ -58,15 +58,15 @@ function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () =>
           name="text"
           rows={5}
           required
-          label={t('voices.claimText')}
-          hint={t('voices.claimHint')}
-          count={{ max: CLAIM_MAX, unit: 'characters', text: (used, max) => t('voices.count', { used, max }) }}
+          label={t('myFeedback.claimText')}
+          hint={t('myFeedback.claimHint')}
+          count={{ max: CLAIM_MAX, unit: 'characters', text: (used, max) => t('myFeedback.count', { used, max }) }}
         />
-        <Button type="submit" wide busy={form.busy} busyLabel={t('voices.sending')}>
-          {t('voices.claimSend')}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('myFeedback.sending')}>
+          {t('myFeedback.claimSend')}
         </Button>
         <Button kind="second" wide onClick={onCancel}>
-          {t('voices.close')}
+          {t('myFeedback.close')}
         </Button>
       </FormRows>
     </Form>
@@ -76,21 +76,21 @@ function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () =>
 const BADGE_KIND = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
 
 function ClaimStatus({ claim }: { claim: Claim }) {
-  const { t, format } = useAreaTexts('voices')
+  const { t, format } = useAreaTexts('myFeedback')
   const values = {
     when: format.dayAtTime(claim.answerBy),
     amount: format.money(claim.refundAmount ?? 0),
   }
   return (
-    <Card as="section" aria-label={t('voices.claimYours')} className={classes.card}>
+    <Card as="section" aria-label={t('myFeedback.claimYours')} className={classes.card}>
       <CardHead
-        title={t('voices.claimYours')}
-        aside={<Badge kind={BADGE_KIND[claim.status]}>{t(`voices.claimIs.${claim.status}`)}</Badge>}
+        title={t('myFeedback.claimYours')}
+        aside={<Badge kind={BADGE_KIND[claim.status]}>{t(`myFeedback.claimIs.${claim.status}`)}</Badge>}
       />
-      {claim.openedBy === 'machine' && <p>{t('voices.claimForYou', { minutes: LATE_MINUTES })}</p>}
-      <p>{t(`voices.claimSays.${claim.status}`, values)}</p>
-      {claim.words && <Quoted label={t('voices.weWrote')} text={claim.words} />}
-      {claim.text && <Quoted label={t('voices.youWrote')} text={claim.text} />}
+      {claim.openedBy === 'machine' && <p>{t('myFeedback.claimForYou', { minutes: LATE_MINUTES })}</p>}
+      <p>{t(`myFeedback.claimSays.${claim.status}`, values)}</p>
+      {claim.words && <Quoted label={t('myFeedback.weWrote')} text={claim.words} />}
+      {claim.text && <Quoted label={t('myFeedback.youWrote')} text={claim.text} />}
     </Card>
   )
 }

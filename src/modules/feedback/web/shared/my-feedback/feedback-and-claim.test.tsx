@@ -48,7 +48,7 @@ async function show(
 
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('button', { name: translateForPage(key), exact: true })
-const star = (score: number) => page.getByRole('radio', { name: translateForPage('voices.scoreOf', { score }) })
+const star = (score: number) => page.getByRole('radio', { name: translateForPage('myFeedback.scoreOf', { score }) })
 const textField = () => page.getByRole('textbox')
 const notice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key))
@@ -71,7 +71,7 @@ describe('feedback', () => {
       await open(language)
       await expect.element(textField()).toBeVisible()
       await expectAccessible()
-      await userEvent.click(button('voices.send'))
+      await userEvent.click(button('myFeedback.send'))
       await expect.element(page.getByText(translateForPage('error.required'))).toBeVisible()
       await expectAccessible()
     },
@@ -85,16 +85,16 @@ describe('feedback', () => {
   test('shows an invitation, and the form opens and closes on request', async () => {
     await show({ feedback: { canGive: true } })
     expect(textField().query()).toBeNull()
-    await userEvent.click(button('voices.write'))
+    await userEvent.click(button('myFeedback.write'))
     await expect.element(textField()).toBeVisible()
-    await userEvent.click(button('voices.close'))
-    await expect.element(button('voices.write')).toBeVisible()
+    await userEvent.click(button('myFeedback.close'))
+    await expect.element(button('myFeedback.write')).toBeVisible()
   })
 
   test('requires stars', async () => {
     const api = fakeApi()
     await open()
-    await userEvent.click(button('voices.send'))
+    await userEvent.click(button('myFeedback.send'))
     await expect.element(page.getByText(translateForPage('error.required'))).toBeVisible()
     expect(api.requests('giveFeedback')).toEqual([])
   })
@@ -102,8 +102,8 @@ describe('feedback', () => {
   test('sends stars selected with the arrow keys and the text', async () => {
     const api = await fillForm(buildReply('giveFeedback'))
     await expect.element(star(4)).toBeChecked()
-    await userEvent.click(button('voices.send'))
-    await expect.element(notice('voices.sent')).toBeVisible()
+    await userEvent.click(button('myFeedback.send'))
+    await expect.element(notice('myFeedback.sent')).toBeVisible()
     expect(api.requests('giveFeedback').map(({ input }) => input)).toEqual([
       { id: session.providerId, bookingId: session.bookingId, score: 4, feedback: 'Calm and clear.' },
     ])
@@ -111,8 +111,8 @@ describe('feedback', () => {
 
   test('sends one request on a double click', async () => {
     const api = await fillForm('pending')
-    await userEvent.dblClick(button('voices.send'))
-    await expect.element(button('voices.sending')).toBeVisible()
+    await userEvent.dblClick(button('myFeedback.send'))
+    await expect.element(button('myFeedback.sending')).toBeVisible()
     expect(api.requests('giveFeedback')).toHaveLength(1)
   })
 
@@ -121,7 +121,7 @@ describe('feedback', () => {
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
-    await userEvent.click(button('voices.send'))
+    await userEvent.click(button('myFeedback.send'))
     await expect
       .element(page.getByRole('main').getByRole('alert').getByText(message, { exact: false }).first())
       .toBeVisible()
@@ -131,9 +131,9 @@ describe('feedback', () => {
   })
 
   test.for([
-    ['waiting', {}, 'voices.is.waiting', 2],
-    ['public', { state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }, 'voices.is.public', 0],
-    ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'voices.is.removed', 0],
+    ['waiting', {}, 'myFeedback.is.waiting', 2],
+    ['public', { state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }, 'myFeedback.is.public', 0],
+    ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'myFeedback.is.removed', 0],
   ] as const)('shows its status and can be changed only before publication: %s', async ([, part, key, buttons]) => {
     await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
     await expect.element(page.getByText(translateForPage(key), { exact: true })).toBeVisible()
@@ -147,8 +147,8 @@ describe('feedback', () => {
     await userEvent.click(page.getByRole('button', { name: /^Change/ }))
     await expect.element(star(4)).toBeChecked()
     await userEvent.fill(textField(), 'Calm.')
-    await userEvent.click(button('voices.saveChange'))
-    await expect.element(notice('voices.changed')).toBeVisible()
+    await userEvent.click(button('myFeedback.saveChange'))
+    await expect.element(notice('myFeedback.changed')).toBeVisible()
     expect(api.requests('changeFeedback').map(({ input }) => input)).toMatchObject([{ score: 4, feedback: 'Calm.' }])
   })
 
@@ -157,7 +157,7 @@ describe('feedback', () => {
     await show({ feedback: { given: given() as never } })
     await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
     api.answer('withdrawFeedback', buildReply('withdrawFeedback'))
-    await expect.element(notice('voices.withdrawn')).toBeVisible()
+    await expect.element(notice('myFeedback.withdrawn')).toBeVisible()
     expect(api.requests('withdrawFeedback')).toHaveLength(1)
   })
 })
@@ -166,7 +166,7 @@ describe('a claim', () => {
   const CLAIMABLE = { canOpen: true, openUntil: '2026-12-01T10:00:00Z' }
   async function open(language?: Language) {
     await show({ claim: CLAIMABLE }, { language })
-    await userEvent.click(button('voices.claimOpen'))
+    await userEvent.click(button('myFeedback.claimOpen'))
   }
   async function fillForm(outcome: Outcome<'openClaim'>): Promise<FakeApi> {
     const api = fakeApi({ openClaim: outcome })
@@ -180,7 +180,7 @@ describe('a claim', () => {
     async (language) => {
       await open(language)
       await expectAccessible()
-      await userEvent.click(button('voices.claimSend'))
+      await userEvent.click(button('myFeedback.claimSend'))
       await expect
         .element(textField())
         .toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.required')) as unknown as string)
@@ -190,20 +190,20 @@ describe('a claim', () => {
 
   test('opens by Enter, and each control is reachable once by keyboard', async () => {
     await show({ claim: CLAIMABLE })
-    await tabTo(button('voices.claimOpen'))
+    await tabTo(button('myFeedback.claimOpen'))
     await press('Enter')
     await expect.element(textField()).toBeVisible()
     ;(document.activeElement as HTMLElement | null)?.blur()
     expect(await tabThrough()).toEqual(
-      (['claimText', 'claimSend', 'close'] as const).map((key) => translateForPage(`voices.${key}`)),
+      (['claimText', 'claimSend', 'close'] as const).map((key) => translateForPage(`myFeedback.${key}`)),
     )
   })
 
   test('sends one request on a double click and confirms it', async () => {
     const api = await fillForm('pending')
-    await userEvent.dblClick(button('voices.claimSend'))
+    await userEvent.dblClick(button('myFeedback.claimSend'))
     api.answer('openClaim', buildReply('openClaim'))
-    await expect.element(notice('voices.claimSent')).toBeVisible()
+    await expect.element(notice('myFeedback.claimSent')).toBeVisible()
     expect(api.requests('openClaim').map(({ input }) => input)).toEqual([
       { bookingId: session.bookingId, text: 'We began half an hour late.' },
     ])
@@ -215,7 +215,7 @@ describe('a claim', () => {
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
-    await userEvent.click(button('voices.claimSend'))
+    await userEvent.click(button('myFeedback.claimSend'))
     await expect
       .element(page.getByRole('main').getByRole('alert').getByText(message, { exact: false }).first())
       .toBeVisible()
@@ -233,8 +233,8 @@ describe('a claim', () => {
       answerBy: '2026-11-27T10:00:00Z',
     }
     await show({ claim: { claim: claim as never } })
-    const card = page.getByRole('region', { name: translateForPage('voices.claimYours') })
-    await expect.element(card.getByText(translateForPage(`voices.claimIs.${status}`))).toBeVisible()
+    const card = page.getByRole('region', { name: translateForPage('myFeedback.claimYours') })
+    await expect.element(card.getByText(translateForPage(`myFeedback.claimIs.${status}`))).toBeVisible()
     await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
     if (status === 'refunded')
       await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
@@ -246,7 +246,7 @@ describe('a claim', () => {
       { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
       { language: 'ru' },
     )
-    await expect.element(page.getByText(translateForPage('voices.claimForYou', { minutes: 15 }))).toBeVisible()
+    await expect.element(page.getByText(translateForPage('myFeedback.claimForYou', { minutes: 15 }))).toBeVisible()
     await expectAccessible()
   })
 
@@ -258,15 +258,15 @@ describe('a claim', () => {
   ] as const)('while it is %s, feedback is requested: %s', async ([status, isAsked]) => {
     const claim = { status, openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
     await show({ feedback: { canGive: true, given: null }, claim: { claim: claim as never } })
-    await expect.element(page.getByRole('region', { name: translateForPage('voices.claimYours') })).toBeVisible()
-    expect(button('voices.write').query() !== null).toBe(isAsked)
+    await expect.element(page.getByRole('region', { name: translateForPage('myFeedback.claimYours') })).toBeVisible()
+    expect(button('myFeedback.write').query() !== null).toBe(isAsked)
   })
 
   test('is shown above feedback that was given before', async () => {
     const claim = { status: 'open', openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
     await show({ feedback: { canGive: false, given: given() as never }, claim: { claim: claim as never } })
     const regions = page.getByRole('region')
-    await expect.element(regions.nth(0)).toHaveAccessibleName(translateForPage('voices.claimYours'))
-    await expect.element(regions.nth(1)).toHaveAccessibleName(translateForPage('voices.about', { name: 'Anna' }))
+    await expect.element(regions.nth(0)).toHaveAccessibleName(translateForPage('myFeedback.claimYours'))
+    await expect.element(regions.nth(1)).toHaveAccessibleName(translateForPage('myFeedback.about', { name: 'Anna' }))
   })
 })

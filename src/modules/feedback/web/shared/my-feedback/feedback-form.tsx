@@ -19,32 +19,32 @@ interface FeedbackFormProps {
 
 /** Form for stars and optional text, with a hint about publication. */
 export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormProps) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const form = useFeedbackForm({ session, given, onDone })
   return (
     <Form form={form}>
       <FormRows>
         <RatingField
           name="score"
-          legend={t('voices.score')}
+          legend={t('myFeedback.score')}
           start={given?.score}
-          text={(score) => t('voices.scoreOf', { score })}
+          text={(score) => t('myFeedback.scoreOf', { score })}
         />
         <TextArea
           name="feedback"
           rows={4}
-          label={t('voices.text')}
-          aside={t('voices.optional')}
-          hint={t('voices.hint')}
+          label={t('myFeedback.text')}
+          aside={t('myFeedback.optional')}
+          hint={t('myFeedback.hint')}
           defaultValue={given?.feedback}
-          count={{ max: FEEDBACK_MAX, unit: 'characters', text: (used, max) => t('voices.count', { used, max }) }}
+          count={{ max: FEEDBACK_MAX, unit: 'characters', text: (used, max) => t('myFeedback.count', { used, max }) }}
         />
-        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('voices.sending')}>
-          {given ? t('voices.saveChange') : t('voices.send')}
+        <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('myFeedback.sending')}>
+          {given ? t('myFeedback.saveChange') : t('myFeedback.send')}
         </Button>
         {onCancel && (
           <Button kind="second" wide onClick={onCancel}>
-            {given ? t('voices.keep') : t('voices.close')}
+            {given ? t('myFeedback.keep') : t('myFeedback.close')}
           </Button>
         )}
       </FormRows>
@@ -53,7 +53,7 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
 }
 
 function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'onCancel'>) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { texts, refused } = useFormTexts()
   return useForm({
     texts,
@@ -63,7 +63,7 @@ function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'on
         ? await api('changeFeedback', { id: given.feedbackId, ...input })
         : await api('giveFeedback', { id: session.providerId, bookingId: session.bookingId, ...input })
       if (!answer.ok) return refused(answer)
-      notices.show({ kind: 'good', text: given ? t('voices.changed') : t('voices.sent') })
+      notices.show({ kind: 'good', text: given ? t('myFeedback.changed') : t('myFeedback.sent') })
       onDone()
       return answer
     },

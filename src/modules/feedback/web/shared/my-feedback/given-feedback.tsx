@@ -15,7 +15,7 @@ const BADGE_KIND = { waiting: 'waiting', public: 'good', removed: 'still' } as c
 
 /** The client's own feedback and its status; before publication it can be changed or withdrawn. */
 export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const [isChanging, setChanging] = useState(false)
   if (isChanging) {
@@ -28,10 +28,10 @@ export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
   return (
     <div className={classes.given}>
       <p className={classes.line}>
-        <RatingStars rating={given.score} text={t('voices.scoreOf', { score: given.score })} />
-        <Badge kind={BADGE_KIND[given.state]}>{t(`voices.is.${given.state}`)}</Badge>
+        <RatingStars rating={given.score} text={t('myFeedback.scoreOf', { score: given.score })} />
+        <Badge kind={BADGE_KIND[given.state]}>{t(`myFeedback.is.${given.state}`)}</Badge>
       </p>
-      <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('voices.starsOnly')}</p>
+      <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('myFeedback.starsOnly')}</p>
       <FeedbackStatus given={given} />
       {given.state === 'waiting' && <Actions given={given} onChange={() => setChanging(true)} />}
     </div>
@@ -39,32 +39,32 @@ export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
 }
 
 function FeedbackStatus({ given }: { given: GivenFeedbackItem }) {
-  const { t, format } = useAreaTexts('voices')
-  if (given.state === 'waiting') return <p className={classes.small}>{t('voices.waits')}</p>
+  const { t, format } = useAreaTexts('myFeedback')
+  if (given.state === 'waiting') return <p className={classes.small}>{t('myFeedback.waits')}</p>
   if (given.state === 'removed')
     return (
       <div className={classes.small}>
-        <p>{t('voices.removed')}</p>
+        <p>{t('myFeedback.removed')}</p>
         <blockquote className={classes.quote}>{given.removedBecause}</blockquote>
       </div>
     )
   const when = format.dayLong(given.publishedAt!)
   return (
     <p className={classes.small}>
-      {t('voices.public', { when })} {given.isEdited && t('voices.edited')}
+      {t('myFeedback.public', { when })} {given.isEdited && t('myFeedback.edited')}
     </p>
   )
 }
 
 function Actions({ given, onChange }: { given: GivenFeedbackItem; onChange: () => void }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
     setBusy(true)
     const answer = await api('withdrawFeedback', { id: given.feedbackId })
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('voices.withdrawn') })
+    if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.withdrawn') })
     else notifyFailure(answer, t('generic.offline'))
     if (answer.ok || answer.status === 409) await revalidate()
   }
@@ -72,17 +72,17 @@ function Actions({ given, onChange }: { given: GivenFeedbackItem; onChange: () =
   return (
     <div className={classes.acts}>
       <Button kind="second" size="dense" icon="pencil" off={isBusy} onClick={onChange}>
-        {t('voices.change')}
+        {t('myFeedback.change')}
         <span className="visually-hidden">, {name}</span>
       </Button>
       <Button
         kind="undo-second"
         size="dense"
         busy={isBusy}
-        busyLabel={t('voices.withdrawing')}
+        busyLabel={t('myFeedback.withdrawing')}
         onClick={() => void withdraw()}
       >
-        {t('voices.withdraw')}
+        {t('myFeedback.withdraw')}
         <span className="visually-hidden">, {name}</span>
       </Button>
     </div>

@@ -13,7 +13,7 @@ const PAGE_SIZE = 10
 export async function loadReviews(request: Request, page: number): Promise<Reviews> {
   const [answer] = await Promise.all([
     api('listOwnFeedback', { page, pageSize: PAGE_SIZE }),
-    areaTextsFor(request, 'voices'),
+    areaTextsFor(request, 'myFeedback'),
   ])
   return unwrapLoaderResult(answer)
 }
@@ -29,7 +29,7 @@ export async function loadSessionFeedback(request: Request, id: string): Promise
     api('sessionFeedback', { id }),
     api('sessionClaim', { id }),
     // Offline, the cached session is shown without feedback and claim.
-    areaTextsFor(request, 'voices').catch(() => null),
+    areaTextsFor(request, 'myFeedback').catch(() => null),
   ])
   return feedback.ok && claim.ok ? { feedback: feedback.data, claim: claim.data } : null
 }

@@ -48,13 +48,13 @@ const reviews = (part: {
 
 const main = page.getByRole('main')
 const section = (key: 'absentTitle' | 'waitTitle' | 'givenTitle') =>
-  main.getByRole('region', { name: translateForPage(`voices.${key}`) })
+  main.getByRole('region', { name: translateForPage(`myFeedback.${key}`) })
 const write = () =>
-  section('waitTitle').getByRole('button', { name: new RegExp(`^${translateForPage('voices.write')}`) })
-const send = () => main.getByRole('button', { name: translateForPage('voices.send'), exact: true })
-const star = (score: number) => main.getByRole('radio', { name: translateForPage('voices.scoreOf', { score }) })
+  section('waitTitle').getByRole('button', { name: new RegExp(`^${translateForPage('myFeedback.write')}`) })
+const send = () => main.getByRole('button', { name: translateForPage('myFeedback.send'), exact: true })
+const star = (score: number) => main.getByRole('radio', { name: translateForPage('myFeedback.scoreOf', { score }) })
 const good = (key: 'sent' | 'withdrawn' | 'changed') =>
-  page.getByRole('status').getByText(translateForPage(`voices.${key}`))
+  page.getByRole('status').getByText(translateForPage(`myFeedback.${key}`))
 
 async function open(
   outcome: Outcome<'listOwnFeedback'>,
@@ -72,7 +72,7 @@ async function open(
 
 test.for(['en', 'ru'] as const)('shows an empty state before the first session: %s', async (language) => {
   await open(reviews({}), { language })
-  await expect.element(main.getByRole('heading', { name: translateForPage('voices.nothing') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('myFeedback.nothing') })).toBeVisible()
   await expectAccessible()
 })
 
@@ -89,7 +89,7 @@ test.for(['en', 'et', 'ru'] as const)(
     await expect.element(write()).toBeVisible()
     for (const state of ['waiting', 'public', 'removed'] as const)
       await expect
-        .element(section('givenTitle').getByText(translateForPage(`voices.is.${state}`), { exact: true }))
+        .element(section('givenTitle').getByText(translateForPage(`myFeedback.is.${state}`), { exact: true }))
         .toBeVisible()
     await expect.element(section('givenTitle').getByText('It names somebody.', { exact: false })).toBeVisible()
     await expectAccessible()
@@ -119,7 +119,7 @@ describe('a session without feedback', () => {
   test('can be left without feedback', async () => {
     await open(reviews({ waiting: [session] }))
     await userEvent.click(write())
-    await userEvent.click(main.getByRole('button', { name: translateForPage('voices.close') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('myFeedback.close') }))
     await expect.element(write()).toBeVisible()
   })
 

@@ -14,31 +14,31 @@ import classes from './reviews.module.css'
 
 /** Sessions without feedback, and the feedback given (issue 4, Feedback). */
 export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews: Reviews }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   if (absences.length === 0 && waiting.length === 0 && given.totalCount === 0)
     return (
-      <EmptyState icon="star" title={t('voices.nothing')}>
-        <p>{t('voices.nothingText')}</p>
+      <EmptyState icon="star" title={t('myFeedback.nothing')}>
+        <p>{t('myFeedback.nothingText')}</p>
       </EmptyState>
     )
   return (
     <>
       {absences.length > 0 && (
         <section aria-labelledby="reviews-absent" className={classes.part}>
-          <h2 id="reviews-absent">{t('voices.absentTitle')}</h2>
+          <h2 id="reviews-absent">{t('myFeedback.absentTitle')}</h2>
           <List items={absences} One={AbsenceCard} />
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="reviews-waiting" className={classes.part}>
-          <h2 id="reviews-waiting">{t('voices.waitTitle')}</h2>
-          <p className={classes.lead}>{t('voices.waitLead')}</p>
+          <h2 id="reviews-waiting">{t('myFeedback.waitTitle')}</h2>
+          <p className={classes.lead}>{t('myFeedback.waitLead')}</p>
           <List items={waiting} One={WaitingCard} />
         </section>
       )}
       {given.items.length > 0 && (
         <section aria-labelledby="reviews-given" className={classes.part}>
-          <h2 id="reviews-given">{t('voices.givenTitle')}</h2>
+          <h2 id="reviews-given">{t('myFeedback.givenTitle')}</h2>
           <List items={given.items} One={GivenCard} />
           {given.totalCount > given.pageSize && <TabPagination {...given} />}
         </section>
@@ -67,21 +67,21 @@ function List<T extends PendingFeedback>({
 }
 
 function SessionHeader({ session }: { session: PendingFeedback }) {
-  const { t, format } = useAreaTexts('voices')
+  const { t, format } = useAreaTexts('myFeedback')
   const name = `${session.providerFirstName} ${session.providerLastName}`
   return (
     <div className={classes.face}>
       <Portrait src={session.providerImageUrl} name={name} size={56} />
       <div className={classes.words}>
         <h3 className={classes.name}>{name}</h3>
-        <p className={classes.small}>{t('voices.sessionOn', { when: format.dayLong(session.startDateTime) })}</p>
+        <p className={classes.small}>{t('myFeedback.sessionOn', { when: format.dayLong(session.startDateTime) })}</p>
       </div>
     </div>
   )
 }
 
 function WaitingCard({ session }: { session: PendingFeedback }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -91,7 +91,7 @@ function WaitingCard({ session }: { session: PendingFeedback }) {
         <FeedbackForm session={session} onDone={() => void revalidate()} onCancel={() => setOpen(false)} />
       ) : (
         <Button kind="second" icon="star" onClick={() => setOpen(true)}>
-          {t('voices.write')}
+          {t('myFeedback.write')}
           <span className="visually-hidden">, {session.providerFirstName}</span>
         </Button>
       )}
@@ -101,17 +101,17 @@ function WaitingCard({ session }: { session: PendingFeedback }) {
 
 /** A session that did not take place: the status of the claim, and no rating (decision 0060). */
 function AbsenceCard({ session }: { session: ProviderAbsence }) {
-  const { t, language, format } = useAreaTexts('voices')
+  const { t, language, format } = useAreaTexts('myFeedback')
   const { status, answerBy, refundAmount } = session.claim
   const values = { when: format.dayAtTime(answerBy), amount: format.money(refundAmount ?? 0) }
   const href = buildPagePath('mySessions', language, { paymentIntentId: session.paymentIntentId ?? session.bookingId })
   return (
     <>
       <SessionHeader session={session} />
-      <p>{t('voices.absent', { name: session.providerFirstName })}</p>
-      <p className={classes.small}>{t(`voices.claimSays.${status}`, values)}</p>
+      <p>{t('myFeedback.absent', { name: session.providerFirstName })}</p>
+      <p className={classes.small}>{t(`myFeedback.claimSays.${status}`, values)}</p>
       <ButtonLink kind="second" href={href}>
-        {t('voices.seeClaim')}
+        {t('myFeedback.seeClaim')}
         <span className="visually-hidden">, {session.providerFirstName}</span>
       </ButtonLink>
     </>

@@ -21,10 +21,10 @@ interface SessionFeedbackProps {
  * is not asked for feedback and sees the claim first (decision 0060).
  */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   if (!feedbackAndClaim) return null
   const { feedback, claim } = feedbackAndClaim
-  const title = t('voices.about', { name: session.providerFirstName })
+  const title = t('myFeedback.about', { name: session.providerFirstName })
   const hasProblem = claim.claim !== null && claim.claim.status !== 'rejected'
   const claimCard = (claim.canOpen || claim.claim) && <ClaimCard session={session} sessionClaim={claim} />
   return (
@@ -43,16 +43,16 @@ export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackPr
 
 /** Opt-in: the form opens on request, or through the link in the feedback request email. */
 function FeedbackInvitation({ session }: { session: Reply<'getSession'> }) {
-  const { t } = useAreaTexts('voices')
+  const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(hash === '#feedback')
   if (isOpen) return <FeedbackForm session={session} onDone={() => void revalidate()} onCancel={() => setOpen(false)} />
   return (
     <>
-      <p className={classes.small}>{t('voices.invite')}</p>
+      <p className={classes.small}>{t('myFeedback.invite')}</p>
       <Button kind="second" icon="star" onClick={() => setOpen(true)}>
-        {t('voices.write')}
+        {t('myFeedback.write')}
       </Button>
     </>
   )

@@ -54,7 +54,7 @@ test('the preview sets the text’s language and shows when a language has no te
 })
 
 test('shows pending requests with a link', async () => {
-  await openTexts({ getCompany: buildCompanyReply({ askedCount: 1 }) })
+  await openTexts({ getCompany: buildCompanyReply({ requestCount: 1 }) })
   await expect.element(main.getByText('1 counsellor asks to be listed.')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('company.answer') }))
@@ -87,7 +87,7 @@ test.for([
 
 test('fits the longest names in Russian', async () => {
   const texts = { ...buildCompanyReply().texts, ru: { description: 'x'.repeat(200) } }
-  await openTexts({ getCompany: buildCompanyReply({ name: LONG_NAME, texts, askedCount: 3 }) }, 'ru')
+  await openTexts({ getCompany: buildCompanyReply({ name: LONG_NAME, texts, requestCount: 3 }) }, 'ru')
   await expectAccessible()
 })
 

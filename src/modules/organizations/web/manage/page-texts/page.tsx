@@ -36,7 +36,7 @@ function EditOrganization({ company }: { company: Reply<'getCompany'> }) {
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (
     <ManagerLayout organisation={company}>
-      <PendingRequests count={company.askedCount} />
+      <PendingRequests count={company.requestCount} />
       <div className={classes.columns}>
         <OrganizationTextsForm
           company={company}

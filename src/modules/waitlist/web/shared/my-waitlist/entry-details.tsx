@@ -6,7 +6,7 @@ import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Provider and session of an entry, for offers and the list. */
 export function WaitlistEntryDetails({ entry, children }: { entry: WaitlistEntry; children: ReactNode }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const name = `${entry.providerFirstName} ${entry.providerLastName}`
   return (
     <div className={classes.face}>

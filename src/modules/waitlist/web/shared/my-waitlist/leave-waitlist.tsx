@@ -11,43 +11,43 @@ import type { WaitlistEntry } from './load-waitlist.ts'
 
 /** Button and confirmation dialog to leave a waiting list. Shows the client's place, because it cannot be restored. */
 export function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    const answer = await api('leaveWaiting', { id: entry.waitingId })
+    const answer = await api('leaveWaitlist', { id: entry.waitingId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'notFound') return notifyFailure(answer, t('generic.offline'))
     setOpen(false)
-    notices.show({ kind: 'good', text: t('waiting.left') })
+    notices.show({ kind: 'good', text: t('waitlist.left') })
     return revalidate()
   }
   return (
     <div className={classes.links}>
       <Button kind="second" size="dense" onClick={() => setOpen(true)}>
-        {t('waiting.leave')}
+        {t('waitlist.leave')}
         <span className="visually-hidden">, {entry.title}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
         isBusy={busy}
         onClose={() => setOpen(false)}
-        title={t('waiting.leaveTitle')}
-        closeText={t('waiting.close')}
+        title={t('waitlist.leaveTitle')}
+        closeText={t('waitlist.close')}
         actions={
           <>
             <Button kind="second" onClick={() => setOpen(false)}>
-              {t('waiting.stay')}
+              {t('waitlist.stay')}
             </Button>
-            <Button kind="undo" busy={busy} busyLabel={t('waiting.leaving')} onClick={() => void leave()}>
-              {t('waiting.leave')}
+            <Button kind="undo" busy={busy} busyLabel={t('waitlist.leaving')} onClick={() => void leave()}>
+              {t('waitlist.leave')}
             </Button>
           </>
         }
       >
-        <p>{t('waiting.leaveEffect', { place: entry.place })}</p>
+        <p>{t('waitlist.leaveEffect', { place: entry.place })}</p>
       </Dialog>
     </div>
   )

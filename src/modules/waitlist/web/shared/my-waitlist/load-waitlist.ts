@@ -7,7 +7,7 @@ export type WaitlistEntry = Waitlist['items'][number]
 
 /** Loads the waiting lists. Returns null when offline, because cached data would be outdated within minutes. */
 export async function loadWaitlist(request: Request): Promise<Waitlist | null> {
-  const texts = areaTextsFor(request, 'waiting').then(
+  const texts = areaTextsFor(request, 'waitlist').then(
     () => true,
     () => false,
   )

@@ -37,15 +37,16 @@ const group: PartialReply<WaitlistEntry> = {
   place: 1,
 }
 const offer = { bookingId: ID(4), startDateTime: '2026-12-01T16:00:00Z', expiresAt: '2026-11-24T12:00:00Z' }
-const waiting = (items: PartialReply<WaitlistEntry>[], isTold = true) => buildReply('listWaiting', { items, isTold })
+const waiting = (items: PartialReply<WaitlistEntry>[], getsOfferEmails = true) =>
+  buildReply('listWaiting', { items, getsOfferEmails })
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const waitlistSection = () => main.getByRole('region', { name: translateForPage('waiting.title'), exact: true })
-const offerSection = () => main.getByRole('region', { name: translateForPage('waiting.yourTurn'), exact: true })
-const declineButton = () => offerSection().getByRole('button', { name: translateForPage('waiting.notThisOne') })
+const waitlistSection = () => main.getByRole('region', { name: translateForPage('waitlist.title'), exact: true })
+const offerSection = () => main.getByRole('region', { name: translateForPage('waitlist.yourTurn'), exact: true })
+const declineButton = () => offerSection().getByRole('button', { name: translateForPage('waitlist.notThisOne') })
 const confirmation = (key: 'left' | 'passedOn' | 'waitsOn') =>
-  page.getByRole('status').getByText(translateForPage(`waiting.${key}`))
+  page.getByRole('status').getByText(translateForPage(`waitlist.${key}`))
 const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 async function open(
@@ -68,7 +69,7 @@ describe('waiting lists in My Sessions', () => {
     async (language) => {
       await open(waiting([wait, group]), { language })
       for (const place of [1, 2])
-        await expect.element(waitlistSection().getByText(translateForPage('waiting.place', { place }))).toBeVisible()
+        await expect.element(waitlistSection().getByText(translateForPage('waitlist.place', { place }))).toBeVisible()
       if (language === 'en') {
         await expect.element(waitlistSection().getByText('Sat, Sun · before 12:00, after 17:00')).toBeVisible()
         await expect.element(waitlistSection().getByText('Tue 1 Dec at 18:00')).toBeVisible()
@@ -85,36 +86,36 @@ describe('waiting lists in My Sessions', () => {
 
   test('warn when offer emails are turned off, and can turn them on', async () => {
     const api = await open(waiting([wait], false), {
-      answers: { putMailPreferences: buildReply('putMailPreferences') },
+      answers: { updateEmailPreferences: buildReply('updateEmailPreferences') },
     })
-    await expect.element(waitlistSection().getByText(translateForPage('waiting.passedOver'))).toBeVisible()
+    await expect.element(waitlistSection().getByText(translateForPage('waitlist.passedOver'))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([wait]))
-    await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waiting.turnOn') }))
-    await expect.poll(() => waitlistSection().getByText(translateForPage('waiting.passedOver')).query()).toBeNull()
-    expect(api.requests('putMailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
+    await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waitlist.turnOn') }))
+    await expect.poll(() => waitlistSection().getByText(translateForPage('waitlist.passedOver')).query()).toBeNull()
+    expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
   })
 })
 
 describe('leaving a list', () => {
   const opener = () => waitlistSection().getByRole('button', { name: /^Leave the waiting list/ })
-  const leave = () => dialog.getByRole('button', { name: translateForPage('waiting.leave') })
+  const leave = () => dialog.getByRole('button', { name: translateForPage('waitlist.leave') })
 
   test('shows the place that is given up and sends one request', async () => {
-    const api = await open(waiting([wait]), { answers: { leaveWaiting: null } })
+    const api = await open(waiting([wait]), { answers: { leaveWaitlist: null } })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(translateForPage('waiting.leaveEffect', { place: 2 }))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('waitlist.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
     api.answer('listWaiting', waiting([]))
-    await pressTwice(api, leave(), ['leaveWaiting', null])
+    await pressTwice(api, leave(), ['leaveWaitlist', null])
     await expect.element(confirmation('left')).toBeVisible()
     await expect.poll(() => waitlistSection().query()).toBeNull()
     await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
-    expect(api.requests('leaveWaiting').map(({ input }) => input)).toEqual([{ id: ID(1) }])
+    expect(api.requests('leaveWaitlist').map(({ input }) => input)).toEqual([{ id: ID(1) }])
   })
 
   test('shows an error when it fails and keeps the place', async () => {
-    await open(waiting([wait]), { answers: { leaveWaiting: 'offline' } })
+    await open(waiting([wait]), { answers: { leaveWaitlist: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(leave())
     await expect.element(errorMessage('No connection.')).toBeInTheDocument()
@@ -125,11 +126,11 @@ describe('leaving a list', () => {
     await open(waiting([wait]))
     await tabTo(opener())
     await press('Enter')
-    await expect.poll(getFocusedName).toBe(translateForPage('waiting.leaveTitle'))
+    await expect.poll(getFocusedName).toBe(translateForPage('waitlist.leaveTitle'))
     expect(await tabThrough()).toEqual([
-      translateForPage('waiting.close'),
-      translateForPage('waiting.stay'),
-      translateForPage('waiting.leave'),
+      translateForPage('waitlist.close'),
+      translateForPage('waitlist.stay'),
+      translateForPage('waitlist.leave'),
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -143,7 +144,7 @@ describe('an offer', () => {
     async (language) => {
       await open(waiting([{ ...group, offer }, wait]), { language })
       await expect
-        .element(offerSection().getByRole('link', { name: translateForPage('waiting.book') }))
+        .element(offerSection().getByRole('link', { name: translateForPage('waitlist.book') }))
         .toHaveAttribute('href', `${buildPagePath('checkout', language)}?booking=${ID(4)}`)
       await expect.poll(() => offerSection().getByRole('timer').element().textContent).toMatch(/^1(20:00|19:\d\d)$/)
       await expect.element(waitlistSection()).toBeVisible()
@@ -154,7 +155,7 @@ describe('an offer', () => {
   test('has no countdown when held overnight', async () => {
     await open(waiting([{ ...group, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
     await expect
-      .element(offerSection().getByText(translateForPage('waiting.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
+      .element(offerSection().getByText(translateForPage('waitlist.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
       .toBeVisible()
     expect(offerSection().getByRole('timer').query()).toBeNull()
   })
@@ -178,7 +179,7 @@ describe('an offer', () => {
     api.answer('listWaiting', waiting([]))
     await userEvent.click(declineButton())
     await expect.poll(() => offerSection().query()).toBeNull()
-    expect(page.getByRole('status').getByText(translateForPage('waiting.passedOn')).elements()).toEqual([])
+    expect(page.getByRole('status').getByText(translateForPage('waitlist.passedOn')).elements()).toEqual([])
   })
 
   test.for([

@@ -20,20 +20,20 @@ export function WaitlistOffers({ waitlist }: { waitlist: Waitlist }) {
 
 /** The client's waiting lists with their place in each. */
 export function WaitlistEntries({ waitlist }: { waitlist: Waitlist }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const entries = waitlist.items.filter(({ offer }) => offer === null)
   if (entries.length === 0) return null
   return (
     <section className={classes.part} id="waiting" aria-labelledby="waiting-title">
-      <h2 id="waiting-title">{t('waiting.title')}</h2>
-      {!waitlist.isTold && <EmailsOffNotice />}
+      <h2 id="waiting-title">{t('waitlist.title')}</h2>
+      {!waitlist.getsOfferEmails && <EmailsOffNotice />}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {entries.map((entry) => (
           <Card as="li" key={entry.waitingId} className={classes.row}>
             <WaitlistEntryDetails entry={entry}>
               <RequestedTime entry={entry} />
-              <p className={classes.wait}>{t('waiting.place', { place: entry.place })}</p>
+              <p className={classes.wait}>{t('waitlist.place', { place: entry.place })}</p>
             </WaitlistEntryDetails>
             <LeaveWaitlist entry={entry} />
           </Card>
@@ -44,34 +44,34 @@ export function WaitlistEntries({ waitlist }: { waitlist: Waitlist }) {
 }
 
 function EmailsOffNotice() {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const turnOn = async () => {
-    const answer = await api('putMailPreferences', { waitingOffer: true })
+    const answer = await api('updateEmailPreferences', { waitingOffer: true })
     if (answer.ok) void revalidate()
     else notifyFailure(answer, t('generic.offline'))
   }
   const action = (
     <Button kind="quiet" size="dense" onClick={() => void turnOn()}>
-      {t('waiting.turnOn')}
+      {t('waitlist.turnOn')}
     </Button>
   )
   return (
     <Notice kind="waiting" action={action}>
-      {t('waiting.passedOver')}
+      {t('waitlist.passedOver')}
     </Notice>
   )
 }
 
 function RequestedTime({ entry }: { entry: WaitlistEntry }) {
-  const { t, format } = useAreaTexts('waiting')
+  const { t, format } = useAreaTexts('waitlist')
   if (entry.startDateTime) return <p className={classes.small}>{format.dayAtTime(entry.startDateTime)}</p>
   const days = (entry.weekdays ?? []).map((day) => t(`weekdayShort.${WEEKDAYS[day - 1]!}`)).join(', ')
-  const hours = (entry.parts ?? []).map((part) => t(`waiting.${part}`).toLowerCase()).join(', ')
+  const hours = (entry.parts ?? []).map((part) => t(`waitlist.${part}`).toLowerCase()).join(', ')
   return (
     <>
       <p className={classes.small}>{`${days}\u00A0· ${hours}`}</p>
-      <p className={classes.small}>{t('waiting.until', { date: format.date(entry.untilDate!) })}</p>
+      <p className={classes.small}>{t('waitlist.until', { date: format.date(entry.untilDate!) })}</p>
     </>
   )
 }

@@ -18,28 +18,28 @@ const HOUR_MS = 3_600_000
 
 /** An offer held for the client, to book or decline. Declining needs no confirmation: only this offer is lost. */
 export function WaitlistOffer({ entry }: { entry: WaitlistEntry }) {
-  const { t, format, language } = useAreaTexts('waiting')
+  const { t, format, language } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const { busy, decline } = useDecline(entry)
   const { bookingId, startDateTime, expiresAt } = entry.offer!
   // No countdown for offers held overnight, because they are not urgent yet.
   const isCounted = Date.parse(expiresAt) - nowMs() <= WAITLIST_OFFER_HOURS * HOUR_MS
   return (
-    <Card as="section" className={classes.unpaid} aria-label={t('waiting.yourTurn')} id="waiting">
+    <Card as="section" className={classes.unpaid} aria-label={t('waitlist.yourTurn')} id="waiting">
       {isCounted && <OfferCountdown expiresAt={expiresAt} onEnd={() => void revalidate()} />}
       <div className={classes.row}>
         <h2 className={classes.whenBig}>
-          {t('waiting.yourTurn')}: {format.dayAtTime(startDateTime)}
+          {t('waitlist.yourTurn')}: {format.dayAtTime(startDateTime)}
         </h2>
         <WaitlistEntryDetails entry={entry}>
-          <p className={classes.small}>{t('waiting.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
+          <p className={classes.small}>{t('waitlist.heldUntil', { until: format.dayAtTime(expiresAt) })}</p>
         </WaitlistEntryDetails>
         <div className={classes.links}>
           <ButtonLink size="dense" href={`${buildPagePath('checkout', language)}?booking=${bookingId}`}>
-            {t('waiting.book')}
+            {t('waitlist.book')}
           </ButtonLink>
-          <Button kind="second" size="dense" busy={busy} busyLabel={t('waiting.passingOn')} onClick={decline}>
-            {t('waiting.notThisOne')}
+          <Button kind="second" size="dense" busy={busy} busyLabel={t('waitlist.passingOn')} onClick={decline}>
+            {t('waitlist.notThisOne')}
           </Button>
         </div>
       </div>
@@ -48,13 +48,13 @@ export function WaitlistOffer({ entry }: { entry: WaitlistEntry }) {
 }
 
 function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => void }) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   return (
     <Countdown
       endsAt={Date.parse(expiresAt)}
       total={(WAITLIST_OFFER_HOURS * HOUR_MS) / 1000}
-      text={t('waiting.held')}
-      spokenText={(minutes) => t('waiting.minutesLeft', { count: minutes })}
+      text={t('waitlist.held')}
+      spokenText={(minutes) => t('waitlist.minutesLeft', { count: minutes })}
       onEnd={onEnd}
       now={nowMs}
     />
@@ -62,7 +62,7 @@ function OfferCountdown({ expiresAt, onEnd }: { expiresAt: string; onEnd: () => 
 }
 
 function useDecline(entry: WaitlistEntry) {
-  const { t } = useAreaTexts('waiting')
+  const { t } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const send = async () => {
@@ -71,7 +71,7 @@ function useDecline(entry: WaitlistEntry) {
     setBusy(false)
     if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
       return notifyFailure(answer, t('generic.offline'))
-    const text = entry.groupSessionRecurrenceId ? t('waiting.passedOn') : t('waiting.waitsOn')
+    const text = entry.groupSessionRecurrenceId ? t('waitlist.passedOn') : t('waitlist.waitsOn')
     if (answer.ok) notices.show({ kind: 'good', text })
     return revalidate()
   }

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ReasonChoice } from '#platform/values/audit-log.ts'
+import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { notices } from '#ui/notices.ts'
+import { type AccessChange, formatPersonName, type Person } from './person.ts'
+
+type Sessions = 'cancel' | 'keep'
+type Effect = Reply<'previewBlock'>
+
+interface ChangeInput {
+  person: Person
+  change: AccessChange
+  onDone: () => void
+}
+
+/** State of a change: loads a preview of its effect, and submits it when saved. */
+export function useAccessChange({ person, change, onDone }: ChangeInput) {
+  const { t } = useAreaTexts('people')
+  const { revalidate } = useRevalidator()
+  const [reason, setReason] = useState('')
+  const [choice, setChoice] = useState<ReasonChoice>('other')
+  const [sessions, setSessions] = useState<Sessions | null>(change.isCancelOnly ? 'cancel' : null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const { effect, reloadEffect } = useEffectPreview(person, change, onDone)
+  const save = async () => {
+    const missing = listMissing({ effect, reason, sessions })
+    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
+    setBusy(true)
+    // The decision about sessions is only sent if sessions were shown.
+    const chosen = effect && effect.sessions > 0 && sessions ? { sessions } : {}
+    const answer = await send(person, change, { reason, choice, ...chosen })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    // Field errors are shown with their fields, not as a notification.
+    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    // A client has booked since the preview, so the effect is reloaded and the decision about sessions is required.
+    if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
+    if (!answer.ok) return
+    const name = formatPersonName(person)
+    notices.show({ kind: 'good', text: answer.data.isChanged ? t('people.done', { name }) : t('people.already') })
+    onDone()
+    await revalidate()
+  }
+  return {
+    effect,
+    reason,
+    setReason,
+    choice,
+    setChoice,
+    sessions,
+    setSessions,
+    errors,
+    isBusy,
+    save: () => void save(),
+  }
+}
+
+interface Decision {
+  effect: Effect | null
+  reason: string
+  sessions: Sessions | null
+}
+
+/**
+ * Lists missing inputs. The dialog always requires a reason and a decision about upcoming sessions; not every call
+ * does.
+ */
+const listMissing = ({ effect, reason, sessions }: Decision): string[] => [
+  ...(reason.trim() === '' ? ['reason'] : []),
+  ...(effect && effect.sessions > 0 && !sessions ? ['sessions'] : []),
+]
+
+function useEffectPreview(
+  person: Person,
+  change: AccessChange,
+  onDone: () => void,
+): { effect: Effect | null; reloadEffect: () => void } {
+  const { t } = useAreaTexts('people')
+  const [effect, setEffect] = useState<Effect | null>(null)
+  const [reloads, setReloads] = useState(0)
+  const scope = change.isBlocking ? change.scope : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads when the dialog opens, and again when outdated
+  useEffect(() => {
+    if (!scope) return
+    let isCancelled = false
+    void preview(person, scope).then((answer) => {
+      if (isCancelled) return
+      if (answer.ok) return setEffect(answer.data)
+      notifyFailure(answer, t('generic.offline'))
+      onDone()
+    })
+    return () => {
+      isCancelled = true
+    }
+  }, [scope, person.customerAccountId, reloads])
+  return { effect, reloadEffect: () => setReloads((count) => count + 1) }
+}
+
+function preview(person: Person, scope: AccessChange['scope']) {
+  if (scope === 'therapist')
+    return api('previewBlock', { id: person.providerAccountId ?? '', change: 'deactivateTherapist' })
+  const side = scope === 'login' ? {} : { side: scope }
+  return api('previewBlock', { id: person.customerAccountId, change: 'block', ...side })
+}
+
+type ChangeReply = ApiResult<'blockUser'> | ApiResult<'activateUser'>
+
+function send(
+  person: Person,
+  { scope, isBlocking }: AccessChange,
+  decision: { reason: string; choice: ReasonChoice; sessions?: Sessions },
+): Promise<ChangeReply> {
+  const { reason, choice } = decision
+  const justification = { reason, choice }
+  const id = person.customerAccountId
+  if (scope === 'therapist') {
+    const provider = person.providerAccountId ?? ''
+    return isBlocking
+      ? api('deactivateTherapist', { id: provider, ...decision })
+      : api('activateTherapist', { id: provider, ...justification })
+  }
+  if (scope === 'login')
+    return isBlocking ? api('blockUser', { id, ...decision }) : api('activateUser', { id, ...justification })
+  return isBlocking
+    ? api('blockUserRole', { id, x: scope, ...decision })
+    : api('activateUserRole', { id, x: scope, ...justification })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallName } from '#modules/call-paths.ts'
+import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
+import { useMoreTexts } from '#platform/web/texts.tsx'
+import { notices } from '#ui/notices.ts'
+
+/** Sends a change to a session and reloads the page. An error is returned, so that the dialog can show it. */
+export function useSubmitChange() {
+  const { t } = useMoreTexts()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const send = async <Name extends CallName>(
+    request: () => Promise<ApiResult<Name>>,
+    doneText: string,
+  ): Promise<ApiResult<Name>> => {
+    setBusy(true)
+    setFailure(null)
+    const answer = await request()
+    if (answer.ok) notices.show({ kind: 'good', text: doneText })
+    // After a conflict the page is outdated too.
+    if (answer.ok || answer.status === 409) await revalidate()
+    setFailure(answer.ok ? null : answer)
+    setBusy(false)
+    return answer
+  }
+  const problem = failure && (failure.status === 0 ? t('generic.offline') : failure.message)
+  return { busy, send, problem }
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type SessionRequest, useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
+import { useForm } from '#ui/form.tsx'
+import type { SendResult } from '#ui/form-state.ts'
+import { notices } from '#ui/notices.ts'
+import {
+  buildInvitationInput,
+  calculatePrices,
+  createInvitationDraft,
+  findSelectedSession,
+  getSessionMinutes,
+  type InvitationDraft,
+  type InvitationOptions,
+  isGroup,
+} from './invite-draft.ts'
+
+export type InvitationForm = ReturnType<typeof useInvitationForm>
+
+export interface InvitationFormProps {
+  options: InvitationOptions
+  /** The session request that the invitation answers. */
+  sessionRequest: SessionRequest | null
+  /** Account id of the client to preselect. */
+  client: string | null
+}
+
+/** State of the invitation form. Text fields are uncontrolled until the form is sent. */
+export function useInvitationForm({ options, sessionRequest, client }: InvitationFormProps) {
+  const { t, language } = useInvitationTexts()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, client))
+  /** Incremented when times turn out to be taken, to reload the calendar. */
+  const [version, setVersion] = useState(0)
+  const session = findSelectedSession(options, draft)
+  const change = (part: Partial<InvitationDraft>) => setDraft((old) => ({ ...old, ...part }))
+
+  const send = async (typed: Record<string, string>): Promise<SendResult> => {
+    if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
+    const input = buildInvitationInput({ draft, session, typed, requestId: sessionRequest?.customerRequestId ?? null })
+    const answer = await api('addInvitation', input)
+    if (answer.ok) {
+      notices.show({ kind: 'good', text: answer.message ?? '' })
+      return answer
+    }
+    if (answer.code === 'invitedTimeTaken') {
+      const { taken } = answer.data as { taken: string[] }
+      const takenTimes = new Set(taken.map(Date.parse))
+      setDraft((old) => ({ ...old, times: old.times.filter((time) => !takenTimes.has(Date.parse(time))) }))
+      setVersion((old) => old + 1)
+    }
+    return answer.status === 0 ? { ok: false, message: t('generic.offline') } : answer
+  }
+  const form = useForm({
+    send,
+    texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
+    onSent: () => void navigate(buildPagePath('invitations', language)),
+  })
+  return {
+    options,
+    sessionRequest,
+    draft,
+    session,
+    change,
+    version,
+    form,
+    isGroup: isGroup(session),
+    minutes: getSessionMinutes(session, draft),
+    prices: calculatePrices(session, draft, options.platformFeePercent),
+  }
+}
