@@ -8,7 +8,7 @@ const ORDER = {
   contract:
     'session-room accounting availability bookings content accounts organizations payouts payments providers invitations search messaging feedback waitlist admin claims',
   server:
-    'session-room availability accounts content ledger organizations search payments claims providers messaging bookings feedback payouts accounting invitations admin waitlist',
+    'session-room availability accounts ledger organizations search content payments claims providers messaging bookings feedback payouts accounting invitations admin waitlist',
   web: 'accounts admin feedback accounting availability payments session-room claims payouts content messaging waitlist providers invitations bookings search organizations',
 } as const
 type Layer = keyof typeof ORDER

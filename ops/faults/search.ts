@@ -32,7 +32,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a deactivated counsellor can be found',
-    file: 'src/modules/providers/server/public-provider.ts',
+    file: 'src/modules/search/server/public-provider.ts',
     find: 'and p.blocked_at is null and p.deactivated_at is null',
     replace: 'and p.blocked_at is null',
     failingTest: 'src/modules/providers/server/show-provider.calls.test.ts',

@@ -1,5 +1,4 @@
 import { defineModule } from '#platform/server/module.ts'
-import { firstAvailability, getAvailability } from './server/get-availability.ts'
 import {
   addWorkingHoursException,
   deleteWorkingHoursException,
@@ -15,8 +14,6 @@ import {
 
 export const availabilityModule = defineModule({
   useCases: {
-    getAvailability,
-    firstAvailability,
     getWorkingHours,
     putWorkingHours,
     filterWorkingHours,

@@ -1,6 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { bookingEmailTemplates } from './emails/booking-emails.ts'
 import { cancellationEmailTemplates } from './emails/cancellation-emails.ts'
+import { chargeEmailTemplates } from './emails/charge-emails.ts'
 import { groupEmailTemplates } from './emails/group-emails.ts'
 import { isReminderOutdated } from './emails/outdated-reminder.ts'
 import { reminderEmailTemplates } from './emails/reminder-emails.ts'
@@ -75,6 +76,7 @@ export const bookingsModule = defineModule({
     ...reminderEmailTemplates,
     ...groupEmailTemplates,
     ...cancellationEmailTemplates,
+    ...chargeEmailTemplates,
     ...bookingEmailTemplates,
   },
   eraseData: (tx, _deps, { customerAccountId }) => eraseBookingNotes(tx, customerAccountId),

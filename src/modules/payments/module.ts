@@ -1,5 +1,4 @@
 import { defineModule } from '#platform/server/module.ts'
-import { chargeEmailTemplates } from './emails/charge-emails.ts'
 import { refundEmailTemplates } from './emails/refund-emails.ts'
 import { listPayments, openPayments, paymentsCsv } from './server/admin/list-payments.ts'
 import { previewRefund } from './server/admin/refund-effect.ts'
@@ -29,7 +28,7 @@ export const paymentsModule = defineModule({
   },
   jobs: [disputeJobs, paymentJobs, cardJobs],
   listeners: { ...disputeListeners, ...cardListeners },
-  emails: { ...refundEmailTemplates, ...chargeEmailTemplates },
+  emails: refundEmailTemplates,
   eraseData: async (tx, deps, { customerAccountId }) => {
     await eraseDisputeNotes(tx, customerAccountId)
     await eraseRefundReasons(tx, customerAccountId)

@@ -11,6 +11,7 @@ import { applicationJobs, eraseApplication } from './server/applications/public.
 import { getApplication, listApplications, reviewedEvidence } from './server/applications/review.ts'
 import { getManageApplication, putManageApplication } from './server/applications/save-application.ts'
 import { getSignupApplication, postSignupApplication } from './server/applications/send-application.ts'
+import { firstAvailability, getAvailability } from './server/get-availability.ts'
 import { addProviderVideo } from './server/media/add-video.ts'
 import { deleteCustomerImage, restoreCustomerImage } from './server/media/own-picture.ts'
 import { eraseMedia, mediaJobs } from './server/media/public.ts'
@@ -37,6 +38,8 @@ import { providerMetadata, providerPage, providerProfile } from './server/show-p
 
 export const providersModule = defineModule({
   useCases: {
+    getAvailability,
+    firstAvailability,
     getSignupApplication,
     postSignupApplication,
     getManageApplication,

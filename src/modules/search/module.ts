@@ -1,7 +1,7 @@
 import { defineModule } from '#platform/server/module.ts'
 import { findPlaces } from './server/find-places.ts'
 import { listForMatching } from './server/list-for-matching.ts'
-import { searchJobs } from './server/public.ts'
+import { searchJobs, searchListeners } from './server/public.ts'
 import { searchGroupSessions } from './server/search-group-sessions.ts'
 import { searchOrganizationProviders, searchProviders } from './server/search-providers.ts'
 
@@ -13,5 +13,6 @@ export const searchModule = defineModule({
     listForMatching,
     findPlaces,
   },
+  listeners: searchListeners,
   jobs: [searchJobs],
 })

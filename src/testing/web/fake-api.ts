@@ -52,7 +52,8 @@ const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
  * unconfigured call, an invalid request or an invalid reply fails the test.
  */
 export function fakeApi(answers: Answers = {}): FakeApi {
-  const given: Answers = { ...answers }
+  // The login dialog asks for passkeys in the background, even after the test that opened it has ended.
+  const given: Answers = { passkeyOptions: 'offline', ...answers }
   const requests: { name: CallName; input: unknown; idempotencyKey: string | null }[] = []
   const pending: { request: Received; settle: (response: Response) => void; fail: (error: Error) => void }[] = []
 

@@ -1,4 +1,4 @@
-import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
 /** An administrator's change to an account: to the whole login, to one role, or to a provider's listing. */
 export type AccountStatusChange =

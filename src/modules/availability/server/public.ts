@@ -4,7 +4,8 @@ export { dateOfDay, dayOfDate } from './calendar-days.ts'
 export { estonianHolidays, type Holiday } from './estonian-holidays.ts'
 export { findFreeSlots, findNearestFreeSlots, findNextFreeSlot } from './find-free-slots.ts'
 export { checkSlot, computeFreeSlots } from './free-slots.ts'
-export { listFreeSlotsByDay } from './get-availability.ts'
+export { type DateRange, listFreeSlotsByDay } from './free-slots-by-day.ts'
+export type { HoursChanged } from './hours-changed.ts'
 export { subtract, union } from './intervals.ts'
 export {
   assignInvitedSlotToBooking,

@@ -1,5 +1,5 @@
+import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 import type { SessionLocation } from '#platform/values/enums.ts'
-import type { BookingChangeEmailData } from './shared/change-email.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { IS_LISTED, pickTemplateText } from '#modules/providers/server/public.ts'
+import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
+import { IS_LISTED } from '#modules/search/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'

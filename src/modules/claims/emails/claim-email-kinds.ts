@@ -1,4 +1,4 @@
-import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
 /** Data for emails about claims and no-shows. */
 export interface ClaimEmailData {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { findPublicProvider } from '#modules/providers/server/public.ts'
+import { findPublicProvider } from '#modules/search/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 
 /**

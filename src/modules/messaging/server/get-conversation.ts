@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { findSilenceReason } from './find-silence-reason.ts'
 import { formatMessage, type MessageRow } from './format-message.ts'

@@ -10,6 +10,5 @@ export {
 export { eraseProvider } from './erase-provider.ts'
 export { loadProviderRecipient } from './load-provider-recipient.ts'
 export { type AccountReader, loadProviderResponse } from './provider-account.ts'
-export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'
 export { putProviderPictures, putProviderVideo } from './put-media.ts'
 export { pickTemplateText } from './session-types/pick-template-text.ts'

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType } from '#platform/values/enums.ts'
+import { IS_LISTED } from './public-provider.ts'
 
 export interface ListedTemplate {
   sessionTemplateId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ceilToMinute, decodeSlotBits, floorToMinute } from '#modules/availability/server/public.ts'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import { IS_LISTED } from './public-provider.ts'
 import { computeRing, RING_DAYS } from './search-bits.ts'
 import { refreshSearchRows } from './search-row.ts'
 

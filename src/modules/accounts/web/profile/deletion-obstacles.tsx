@@ -1,4 +1,4 @@
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './profile.module.css'

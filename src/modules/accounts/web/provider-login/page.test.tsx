@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
-import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/values/provider-area-home.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { listSessionsOutsideHours } from './booked-sessions.ts'
-
-type HoursContext = Pick<Context, 'db' | 'now' | 'caller' | 'language'>
 
 /**
  * Serializes changes to a provider's hours, for example from two devices. Not `for update`: a concurrent booking
@@ -15,18 +12,18 @@ export async function lockHours(tx: Transaction<Tables>, providerId: string): Pr
 }
 
 /**
- * Changes the hours, rebuilds the provider's search row and finds booked sessions that are now outside the hours, in
+ * Changes the hours, reports the change to other modules and finds booked sessions that are now outside the hours, in
  * one transaction.
  */
 export function changeHours<Done>(
-  context: HoursContext,
+  context: Context,
   change: (tx: Transaction<Tables>, providerId: string) => Promise<Done>,
 ) {
   const providerId = requireProviderId(context)
   return context.db.transaction().execute(async (tx) => {
     await lockHours(tx, providerId)
     const done = await change(tx, providerId)
-    await refreshSearchRow(tx, providerId, context.now)
+    await context.events.emit(context, 'workingHours.changed', { tx, providerId, now: context.now })
     return { done, sessionsOutsideHours: await listSessionsOutsideHours(tx, providerId, context) }
   })
 }

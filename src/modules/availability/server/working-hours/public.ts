@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { refreshSearchRow } from '#modules/search/server/public.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { lockHours } from './change-hours.ts'
 
@@ -11,7 +11,11 @@ interface Absence {
 }
 
 /** Adds an absence of a provider unless an existing one covers it. Booked sessions are not changed. */
-export async function addAbsence(tx: Transaction<Tables>, { providerId, from, to, now }: Absence): Promise<void> {
+export async function addAbsence(
+  deps: AppDeps,
+  tx: Transaction<Tables>,
+  { providerId, from, to, now }: Absence,
+): Promise<void> {
   await lockHours(tx, providerId)
   const covering = await tx
     .selectFrom('working_hours_exception')
@@ -27,5 +31,5 @@ export async function addAbsence(tx: Transaction<Tables>, { providerId, from, to
     .insertInto('working_hours_exception')
     .values({ provider_id: providerId, start_at: from, end_at: to, action: 1 })
     .execute()
-  await refreshSearchRow(tx, providerId, now)
+  await deps.events.emit(deps, 'workingHours.changed', { tx, providerId, now })
 }

@@ -24,7 +24,7 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
  */
 export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, context) => {
   const day = await parseSickDay(context, date)
-  await context.db.transaction().execute((tx) => addAbsence(tx, { ...day, now: context.now }))
+  await context.db.transaction().execute((tx) => addAbsence(context, tx, { ...day, now: context.now }))
   await context.db.transaction().execute((tx) => expireHoldsOfDay(context, tx, day))
   const sessions: PlannedSession[] = []
   for (const planned of await planSickDay(context, day, mode))

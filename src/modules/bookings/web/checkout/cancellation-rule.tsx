@@ -1,4 +1,4 @@
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import type { SessionCard } from './session-status.ts'

@@ -53,6 +53,11 @@ export default function ImprintPage() {
           ))}
         />
       </Part>
+      <Part id="data" title={t('imprint.dataTitle')}>
+        <p>
+          <a href="https://www.geonames.org">{t('imprint.geonames')}</a>
+        </p>
+      </Part>
       <Part id="write" title={t('imprint.writeTitle')}>
         <LineLink href={buildPagePath('contactUs', language)}>{t('imprint.write')}</LineLink>
       </Part>

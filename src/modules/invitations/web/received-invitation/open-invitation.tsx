@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { IS_LISTED } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { sendNowListedEmail } from './send-payout-emails.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { ONBOARDING_STEPS, type OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 

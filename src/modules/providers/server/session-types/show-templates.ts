@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { LISTING_STEPS } from '#modules/providers/contract/session-type-values.ts'
-import { IS_LISTED } from '#modules/providers/server/public.ts'
+import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/providers/server/tables.ts'

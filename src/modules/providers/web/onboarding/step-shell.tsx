@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import type { OnboardingStep } from '#modules/payouts/values/payout-lists.ts'
-import { PROVIDER_AREA_HOME } from '#modules/providers/web/shared/provider-area-home.ts'
+import { PROVIDER_AREA_HOME } from '#modules/providers/values/provider-area-home.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/classes.ts'

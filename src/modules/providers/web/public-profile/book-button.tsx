@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { isGroup, type Template } from './choice.ts'

@@ -1,4 +1,4 @@
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import type { Template } from './choice.ts'
 import { getExpectedTerms } from './expected-terms.ts'
 import { useNow } from './use-now.ts'

@@ -1,4 +1,4 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { LinkComponentContext } from '#ui/link.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'

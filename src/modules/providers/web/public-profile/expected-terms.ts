@@ -1,5 +1,5 @@
 import { computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
-import type { CancellationTermsReply } from '#modules/bookings/web/shared/cancellation-text.ts'
+import type { CancellationTermsReply } from '#modules/bookings/values/cancellation-text.ts'
 import { CHARGE_DAYS_BEFORE, FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { type DayOfTimes, TimeList } from '#ui/time-list.tsx'

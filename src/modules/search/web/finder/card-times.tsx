@@ -1,4 +1,4 @@
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import type { Reply } from '#platform/web/call-request.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { LinkComponentContext } from '#ui/link.tsx'

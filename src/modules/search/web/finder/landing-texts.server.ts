@@ -1,5 +1,5 @@
+import { loadMatchLink } from '#modules/content/web/shared/match-link.server.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { loadMatchLink } from '#modules/search/web/shared/match-link.server.ts'
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '#platform/values/constants.ts'
 import { TOPICS } from '#platform/values/enums.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { MatchLink } from '#modules/search/web/shared/match-link.server.ts'
+import type { MatchLink } from '#modules/content/web/shared/match-link.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 import { FREE_PARTS, type FreePart } from '#modules/search/values/match-constants.ts'
+import type { QuestionName } from '#modules/search/values/questions.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
-import type { QuestionName } from './questions.ts'
 
 export const PREFERENCES = ['experienced', 'video', 'feedback'] as const
 export type Preference = (typeof PREFERENCES)[number]

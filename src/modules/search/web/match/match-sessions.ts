@@ -1,7 +1,7 @@
+import { MATCH_QUESTIONS, type QuestionName } from '#modules/search/values/questions.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { MATCH_QUESTIONS, type QuestionName } from './questions.ts'
 
 /**
  * The session type shown for a candidate: the first in the provider's own order that meets every answer about the

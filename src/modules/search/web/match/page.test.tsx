@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import type { QuestionName } from '#modules/search/values/questions.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
@@ -10,7 +11,6 @@ import { buildCandidate, buildMatchList } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import MatchPage from './page.tsx'
-import type { QuestionName } from './questions.ts'
 
 const main = page.getByRole('main')
 const ANNA = buildCandidate(1, { firstIn: { morning: '2026-11-25T08:00:00Z' } })

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { QUESTIONS } from '#modules/search/values/questions.ts'
 import { loadPageTexts } from '#platform/web/page-texts.server.ts'
 import { buildPageHead } from '#platform/web/page-texts.ts'
 import { Match } from './match.tsx'
-import { QUESTIONS } from './questions.ts'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return buildPageHead(args, (t) => ({

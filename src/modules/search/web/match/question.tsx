@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
+import type { QuestionName } from '#modules/search/values/questions.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELDS, type FieldsProps } from './fields.tsx'
 import classes from './match.module.css'
-import type { QuestionName } from './questions.ts'
 
 interface QuestionProps extends FieldsProps {
   name: QuestionName

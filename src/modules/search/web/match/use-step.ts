@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { QUESTIONS, RESULT } from '#modules/search/values/questions.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
-import { QUESTIONS, RESULT } from './questions.ts'
 
 const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'

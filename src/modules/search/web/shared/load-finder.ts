@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findGuideLink, type GuideTextLink } from '#modules/content/web/shared/guide-link.server.ts'
+import { loadMatchLink, type MatchLink } from '#modules/content/web/shared/match-link.server.ts'
 import { buildSearchInput, matchPlace, type Place, parsePlace } from '#modules/search/web/finder/search-input.ts'
 import type { Api, ApiFailure, Reply } from '#platform/web/call-request.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
-import { loadMatchLink, type MatchLink } from './match-link.server.ts'
 import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './search-filters.ts'
 
 export interface FinderData {

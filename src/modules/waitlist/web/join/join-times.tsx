@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { getCheckoutUrl } from '#modules/bookings/web/shared/checkout-url.ts'
+import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
 import { DAY_PARTS, type DayPart, WEEKDAYS } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { addDays } from '#platform/web/local-time.ts'

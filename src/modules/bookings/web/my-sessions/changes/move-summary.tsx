@@ -1,7 +1,7 @@
 import { computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import {
   CARD_RETRY_HOURS,
   CHARGE_DAYS_BEFORE,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import type { Session } from '#modules/bookings/web/my-sessions/session.ts'
-import { cancellationText } from '#modules/bookings/web/shared/cancellation-text.ts'
 import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
 import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'

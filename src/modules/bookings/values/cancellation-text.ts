@@ -1,6 +1,4 @@
-import { type CancellationTerms, getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
-import type { Format } from '#platform/web/format.ts'
-import type { FirstKey, Translate } from '#platform/web/translate.ts'
+import { type CancellationTerms, getCancellationSentence } from './cancellation-terms.ts'
 
 /** Cancellation terms as in API replies: instants in ISO 8601, the amount in euros. */
 export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'> {
@@ -8,12 +6,23 @@ export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund'
   amount: number
 }
 
+/** Looks up a translation of a screen. */
+type TranslateSentence = (key: never, values: Record<string, string | number>) => string
+interface FormatTerms {
+  money(euros: number): string
+  dayAtTime(instant: string): string
+}
+
 /**
  * The cancellation sentence in the viewer's language and time zone; null once the session has begun. Sentences that
  * only apply to booked sessions are in the booking translations, to keep the provider page small.
  */
-export function cancellationText(t: Translate, format: Format, terms: CancellationTermsReply): string | null {
+export function cancellationText(
+  t: TranslateSentence,
+  format: FormatTerms,
+  terms: CancellationTermsReply,
+): string | null {
   const when = terms.until === null ? '' : format.dayAtTime(terms.until)
   const sentence = getCancellationSentence(terms, { amount: format.money(terms.amount), when })
-  return sentence && t(sentence.key as FirstKey, { ...sentence.values })
+  return sentence && t(sentence.key as never, { ...sentence.values })
 }

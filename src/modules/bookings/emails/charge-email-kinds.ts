@@ -1,4 +1,4 @@
-import type { BookingChangeEmailData } from '#modules/bookings/emails/shared/change-email.ts'
+import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
 /** Data for emails about scheduled charges (decision 0035). */
 export interface ChargeEmailData {

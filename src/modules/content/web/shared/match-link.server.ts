@@ -1,5 +1,5 @@
 import { buildPagePath } from '#modules/pages.ts'
-import { QUESTIONS } from '#modules/search/web/match/questions.ts'
+import { QUESTIONS } from '#modules/search/values/questions.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { registerPageTexts } from '#platform/web/page-texts.server.ts'
 import { getTranslate } from '#platform/web/translate.ts'

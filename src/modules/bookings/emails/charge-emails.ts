@@ -1,4 +1,3 @@
-import { renderRefund } from '#modules/bookings/emails/shared/rule-sentences.ts'
 import type { EmailBlock, EmailContent, EmailDetail } from '#platform/server/email/email.ts'
 import type { Email, EmailKind } from '#platform/server/email/email-kinds.ts'
 import {
@@ -16,6 +15,7 @@ import {
   formatTimeInterval,
 } from '#platform/server/email/email-times.ts'
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
+import { renderRefund } from './shared/rule-sentences.ts'
 
 type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
 

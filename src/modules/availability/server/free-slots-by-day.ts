@@ -1,0 +1,33 @@
+import { dayOfDate, formatMinute } from './calendar-days.ts'
+import { listSlotsInCalendar } from './find-free-slots.ts'
+import { groupSlotsByDay } from './group-slots.ts'
+import type { Calendar } from './load-calendar.ts'
+import { toUtcMinute } from './zone-offsets.ts'
+
+export interface DateRange {
+  /** 'YYYY-MM-DD', inclusive. */
+  fromDate: string
+  toDate: string
+  durationMinutes: number
+  /** The viewer's time zone; defaults to the provider's. */
+  timezone?: string | undefined
+}
+
+/** Groups the free slots of a calendar, which was loaded for at least these dates, by date. */
+export function listFreeSlotsByDay(
+  calendar: Calendar,
+  { fromDate, toDate, durationMinutes, timezone }: DateRange,
+  now: Temporal.Instant,
+) {
+  const viewer = timezone ?? calendar.timezone
+  const from = toUtcMinute(viewer, dayOfDate(fromDate), 0)
+  const to = toUtcMinute(viewer, dayOfDate(toDate) + 1, 0)
+  const starts = listSlotsInCalendar(calendar, { durationMinutes, from, to, now })
+  return groupSlotsByDay(starts, viewer, fromDate, toDate).map(({ date, minutes }) => ({
+    date,
+    slots: minutes.map((start) => ({
+      startDateTime: formatMinute(start),
+      endDateTime: formatMinute(start + durationMinutes),
+    })),
+  }))
+}
