@@ -76,7 +76,16 @@ async function step(name: string, work: () => Promise<string[]>): Promise<void> 
   })
 }
 
-const CHECKS = ['imports', 'sizes', 'texts', 'error-codes', 'banned-names', 'guides', 'coverage'] as const
+const CHECKS = [
+  'imports',
+  'sizes',
+  'texts',
+  'error-codes',
+  'banned-names',
+  'plain-english',
+  'guides',
+  'coverage',
+] as const
 
 async function runProjectChecks(): Promise<void> {
   for (const name of CHECKS)

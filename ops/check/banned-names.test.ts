@@ -18,6 +18,8 @@ test.for([
   'export type HelperOf<T> = T',
   'export interface CommonView {}',
   "export { start as startHelper } from './start.ts'",
+  'export interface SealedNote {}',
+  'export const listPapers = 1',
   'const helpers = 1\nexport { helpers }',
 ])('rejects %s', (code) => {
   expect(problems('src/start.ts', code)).toHaveLength(1)

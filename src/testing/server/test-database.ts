@@ -6,7 +6,7 @@ import { type Connection, connect } from '#platform/server/database/connect.ts'
 /** A migrated, empty database for one test. */
 export interface TestDatabase {
   url: string
-  /** Shared with earlier tests, because a new PostgreSQL session plans every statement and trigger anew. */
+  /** Shared with earlier tests, because a new PostgreSQL session plans every statement and trigger again. */
   connection: Connection
   /** Empties the database for the next test, or drops it when its schema has changed or it exceeds MAX_BYTES. */
   release(): Promise<void>
