@@ -39,11 +39,13 @@ const ASIDE = 'before-first-release'
 function moveDataAside(dataFolder: string): string {
   const entries = readdirSync(dataFolder)
   const taken = entries.filter((name) => name.startsWith(ASIDE))
-  const folder = join(dataFolder, `${ASIDE}${taken.length > 0 ? `-${taken.length + 1}` : ''}`)
+  let name = ASIDE
+  for (let number = 2; taken.includes(name); number++) name = `${ASIDE}-${number}`
+  const folder = join(dataFolder, name)
   mkdirSync(folder)
-  for (const name of entries) {
-    if (KEYS.includes(name)) copyFileSync(join(dataFolder, name), join(folder, name))
-    else if (!taken.includes(name)) renameSync(join(dataFolder, name), join(folder, name))
+  for (const entry of entries) {
+    if (KEYS.includes(entry)) copyFileSync(join(dataFolder, entry), join(folder, entry))
+    else if (!taken.includes(entry)) renameSync(join(dataFolder, entry), join(folder, entry))
   }
   return folder
 }

@@ -49,7 +49,7 @@ create table email (
   dedupe_key text not null unique,
   kind text not null,
   encrypted bytea not null,
-  recipient_fingerprint bytea,
+  recipient_fingerprint bytea not null,
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz
 );
@@ -102,7 +102,7 @@ create table customer_account (
 );
 alter table customer_account add constraint deleted_account_is_anonymous check (closed_at is null or (
   first_name = '–' and last_name = '' and phone is null and date_of_birth is null and address_line1 is null
-  and address_line2 is null and postal_code is null and city is null and profile_image_url is null)) not valid;
+  and address_line2 is null and postal_code is null and city is null and profile_image_url is null));
 create index customer_account_by_text on customer_account
   using gin (plain_text(first_name || ' ' || last_name || ' ' || email_address::text) gin_trgm_ops);
 create table sign_up (
@@ -864,7 +864,7 @@ create function reject_booking_with_blocked_provider() returns trigger language 
     if owner is null or exists (
       select from customer_account where customer_account_id = owner and login_blocked_at is not null
     ) then
-      raise exception 'the provider or the client is blocked'
+      raise exception 'the provider is blocked or deactivated'
         using errcode = 'check_violation', constraint = 'booking_needs_active_provider';
     end if;
     return new;
@@ -1243,7 +1243,7 @@ begin
     where t.transfer_id = new.transfer_id and t.status in ('pending', 'succeeded', 'reversed')
       and t.amount_cents + t.deducted_cents <> (
         select coalesce(sum(i.amount_cents), 0) from transfer_item i where i.transfer_id = t.transfer_id)) then
-    raise exception 'transfer % is not the sum of its sessions less what was carried', new.transfer_id
+    raise exception 'transfer % is not the sum of its sessions less the deduction', new.transfer_id
       using errcode = 'check_violation', constraint = 'transfer_adds_up';
   end if;
   return null;
@@ -1608,7 +1608,7 @@ create table calendar_entry (
   check (busy @> tstzrange(start_at, end_at)),
   constraint calendar_entry_has_one_holder
     check (num_nonnulls(booking_id, group_occurrence_id, invitation_id, reschedule_request_id) = 1),
-  constraint one_session_at_per_time exclude using gist (provider_id with =, busy with &&)
+  constraint one_session_per_time exclude using gist (provider_id with =, busy with &&)
 );
 create index calendar_entry_by_invitation on calendar_entry (invitation_id) where invitation_id is not null;
 create index calendar_entry_by_request on calendar_entry (reschedule_request_id)

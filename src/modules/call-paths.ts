@@ -113,10 +113,10 @@ export const CALL_PATHS = {
   putStripeElementsConnect: ['PUT', '/customer/stripe-elements-connect'],
   paymentWebhook: ['POST', '/payment-webhook'],
   // waiting list
-  listWaiting: ['GET', '/customer/waiting'],
-  joinWaiting: ['POST', '/customer/waiting'],
+  listOwnWaitlist: ['GET', '/customer/waiting'],
+  joinWaitlist: ['POST', '/customer/waiting'],
   leaveWaitlist: ['DELETE', '/customer/waiting/{id}'],
-  declineWaiting: ['POST', '/customer/waiting/{id}/decline'],
+  declineWaitlistOffer: ['POST', '/customer/waiting/{id}/decline'],
   // working hours
   getWorkingHours: ['GET', '/provider/working-hours'],
   putWorkingHours: ['PUT', '/provider/working-hours'],

@@ -45,7 +45,7 @@ const timesInput = z.strictObject({
 })
 
 export const waitlistCalls = {
-  listWaiting: defineCall(
+  listOwnWaitlist: defineCall(
     {
       who: 'signedIn',
       summary:
@@ -58,9 +58,9 @@ export const waitlistCalls = {
         getsOfferEmails: z.boolean(),
       }),
     },
-    CALL_PATHS.listWaiting,
+    CALL_PATHS.listOwnWaitlist,
   ),
-  joinWaiting: defineCall(
+  joinWaitlist: defineCall(
     {
       who: 'signedIn',
       summary:
@@ -83,7 +83,7 @@ export const waitlistCalls = {
       ],
       perMinute: 20,
     },
-    CALL_PATHS.joinWaiting,
+    CALL_PATHS.joinWaitlist,
   ),
   leaveWaitlist: defineCall(
     {
@@ -95,7 +95,7 @@ export const waitlistCalls = {
     },
     CALL_PATHS.leaveWaitlist,
   ),
-  declineWaiting: defineCall(
+  declineWaitlistOffer: defineCall(
     {
       who: 'signedIn',
       summary:
@@ -105,6 +105,6 @@ export const waitlistCalls = {
       reply: noReply,
       errors: ['notFound', 'offerGone'],
     },
-    CALL_PATHS.declineWaiting,
+    CALL_PATHS.declineWaitlistOffer,
   ),
 }

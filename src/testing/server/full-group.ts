@@ -17,7 +17,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   const members: { bookingId: string; customer: TestCustomer }[] = []
   for (let index = 0; index < seats; index++) members.push(await app.book(groupDate))
   const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
-  const join = async (person: TestCustomer) => app.call('joinWaiting', groupDate, await as(person))
+  const join = async (person: TestCustomer) => app.call('joinWaitlist', groupDate, await as(person))
   const joinNewClients = async (count: number) => {
     const people = await Promise.all(Array.from({ length: count }, () => createTestCustomer(deps)))
     for (const person of people) if ((await join(person)).status !== 200) throw new Error('not joined')
@@ -35,7 +35,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   }
   const holdSeat = async (person: TestCustomer) => app.call('createPaymentIntent', groupDate, await as(person))
   const listWaitlist = async (person: TestCustomer) =>
-    (await app.call('listWaiting', {}, await as(person))).body.data!.items
+    (await app.call('listOwnWaitlist', {}, await as(person))).body.data!.items
   const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((mail) => mail.to.email)
   const expire = () => expireHolds(deps)
   const passTime = async (duration: Temporal.DurationLike) => {
@@ -78,7 +78,7 @@ export async function createFullyBookedProvider() {
     taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
   const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   const join = async (person: TestCustomer, overrides: object = WAITLIST_INPUT) =>
-    app.call('joinWaiting', { sessionTemplateId: provider.sessionTemplateId, ...overrides }, await as(person))
+    app.call('joinWaitlist', { sessionTemplateId: provider.sessionTemplateId, ...overrides }, await as(person))
   /** Cancels a client's session without processing the waiting list. */
   const cancelWithoutProcessing = async (index: number) => {
     const { bookingId: id, customer } = taken[index]!
@@ -90,7 +90,7 @@ export async function createFullyBookedProvider() {
     await processWaitlists(deps)
   }
   const listWaitlist = async (person: TestCustomer) =>
-    (await app.call('listWaiting', {}, await as(person))).body.data!.items
+    (await app.call('listOwnWaitlist', {}, await as(person))).body.data!.items
   return {
     deps,
     ...app,

@@ -42,11 +42,10 @@ create table customer_account (
   constraint customer_account_last_name_check check (last_name <> '' or closed_at is not null)
 );
 
--- A deleted account has no personal data. The constraint is not validated, because it was added when deleted accounts
--- already existed; in "create table" PostgreSQL would ignore "not valid".
+-- A deleted account has no personal data.
 alter table customer_account add constraint deleted_account_is_anonymous check (closed_at is null or (
   first_name = '–' and last_name = '' and phone is null and date_of_birth is null and address_line1 is null
-  and address_line2 is null and postal_code is null and city is null and profile_image_url is null)) not valid;
+  and address_line2 is null and postal_code is null and city is null and profile_image_url is null));
 
 -- For the administrators' search by parts of names and email addresses; the query uses the same expression.
 create index customer_account_by_text on customer_account

@@ -18,7 +18,8 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
 /**
- * Blocks of the login, one role or a provider's listing; `isSelfDeactivated`: the person deactivated the account themselves.
+ * Blocks of the login, one role or a provider's listing; `isSelfDeactivated`: the person deactivated the account
+ * themselves.
  */
 const accountStatus = {
   isLoginBlocked: z.boolean(),

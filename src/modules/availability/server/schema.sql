@@ -82,7 +82,7 @@ create table calendar_entry (
     check (num_nonnulls(booking_id, group_occurrence_id, invitation_id, reschedule_request_id) = 1),
   -- Prevents double bookings, also between concurrent transactions. Insert with `on conflict do nothing`: plain inserts
   -- into a table with an exclusion constraint can deadlock.
-  constraint one_session_at_per_time exclude using gist (provider_id with =, busy with &&)
+  constraint one_session_per_time exclude using gist (provider_id with =, busy with &&)
 );
 create index calendar_entry_by_invitation on calendar_entry (invitation_id) where invitation_id is not null;
 create index calendar_entry_by_request on calendar_entry (reschedule_request_id)

@@ -163,7 +163,7 @@ create function reject_booking_with_blocked_provider() returns trigger language 
     if owner is null or exists (
       select from customer_account where customer_account_id = owner and login_blocked_at is not null
     ) then
-      raise exception 'the provider or the client is blocked'
+      raise exception 'the provider is blocked or deactivated'
         using errcode = 'check_violation', constraint = 'booking_needs_active_provider';
     end if;
     return new;

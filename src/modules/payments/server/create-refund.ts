@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 interface AdminRefundDetails {
   by: string
   choice: RefundChoice
-  encryptedWords: Buffer
+  encryptedReason: Buffer
   /** Idempotency key of the request; a retry finds its refund by it. */
   requestKey: string | null
 }
@@ -51,7 +51,7 @@ export async function createRefund(
       borne_by: input.borneBy ?? 'shared',
       created_by: given?.by ?? null,
       choice: given?.choice ?? null,
-      encrypted_reason: given?.encryptedWords ?? null,
+      encrypted_reason: given?.encryptedReason ?? null,
       replaces_refund_id: input.againOf ?? null,
       request_key: given?.requestKey ?? null,
       error_code: null,

@@ -76,7 +76,7 @@ test('a refund returned by the bank no longer counts as refunded, however often 
   expect(await loadState()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
 })
 
-test('attempts the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
+test('tries the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
   const { deps, sweep, sandbox } = await createDecidedRefund(1000)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))

@@ -84,7 +84,7 @@ create table refund (
 create unique index one_refund_per_press on refund (payment_id, created_by, request_key) where request_key is not null;
 create index refund_pending on refund (payment_id) where status = 'pending';
 
--- Refuses refunds of more than was paid. The payment is locked, so that concurrent refunds are checked one after the
+-- Rejects refunds of more than was paid. The payment is locked, so that concurrent refunds are checked one after the
 -- other. The lock must be `for no key update`: every new refund holds a key-share lock on its payment through the
 -- foreign key, and with `for update`, which conflicts with that lock, concurrent refunds would deadlock.
 create function refunds_within_payment() returns trigger language plpgsql as $$

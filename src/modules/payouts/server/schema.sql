@@ -134,7 +134,7 @@ begin
     where t.transfer_id = new.transfer_id and t.status in ('pending', 'succeeded', 'reversed')
       and t.amount_cents + t.deducted_cents <> (
         select coalesce(sum(i.amount_cents), 0) from transfer_item i where i.transfer_id = t.transfer_id)) then
-    raise exception 'transfer % is not the sum of its sessions less what was carried', new.transfer_id
+    raise exception 'transfer % is not the sum of its sessions less the deduction', new.transfer_id
       using errcode = 'check_violation', constraint = 'transfer_adds_up';
   end if;
   return null;
@@ -184,6 +184,13 @@ create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 -- deducted from their next transfers. A result below zero is owed to the provider, for example after a failed refund.
 -- The balance is computed, not stored (decision 0033):
 --   booked   The provider's ledger lines, except those of payments that are not in a settled transfer: money of
+--            upcoming sessions would cover the balance and hide it until the provider leaves.
+--   leaving  Pending refunds of transferred sessions. The transfer may already be smaller by them, but the ledger does
+--            not contain them before they succeed.
+--   soon     The provider's share of these refunds, which is owed to them only if the refund fails.
+--   asked    Deductions in pending transfers, and amounts that were reversed at Stripe without a row in
+--            transfer_reversal. The latter are not sent again automatically: a person has to find out why.
+--   back     The open reversal.
 create function negative_balance_cents(of_provider uuid) returns int language sql stable as $$
   with booked as (
     select coalesce(sum(l.amount_cents), 0) as cents

@@ -19,7 +19,7 @@ import {
 import { listWaitlistEntries } from './list-waitlist.ts'
 
 type Tx = Transaction<Tables>
-type JoinInput = Parameters<Handler<AllCalls['joinWaiting']>>[0]
+type JoinInput = Parameters<Handler<AllCalls['joinWaitlist']>>[0]
 type OccurrenceInput = Extract<JoinInput, { groupSessionRecurrenceId: string }>
 type TimesInput = Exclude<JoinInput, OccurrenceInput>
 
@@ -27,7 +27,7 @@ type TimesInput = Exclude<JoinInput, OccurrenceInput>
  * Adds a client to the end of a waiting list; joining the same list again updates the days and keeps the place. Also
  * turns on offer emails, because a client who cannot be notified would delay the others.
  */
-export const joinWaiting: Handler<AllCalls['joinWaiting']> = async (input, context) => {
+export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, context)
     const joined =

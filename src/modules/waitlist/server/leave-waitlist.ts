@@ -23,7 +23,7 @@ export const leaveWaitlist: Handler<AllCalls['leaveWaitlist']> = async ({ id }, 
 }
 
 /** Declines an offer, which must still be held and unpaid. */
-export const declineWaiting: Handler<AllCalls['declineWaiting']> = async ({ id }, context) => {
+export const declineWaitlistOffer: Handler<AllCalls['declineWaitlistOffer']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context)
     if (!(await declineHeldOffer(context, tx, id))) throw new DomainError('offerGone')

@@ -35,7 +35,7 @@ test('passes a declined time on and keeps the client on the list for other days'
   await join(first!)
   await join(second!)
   await cancel(1)
-  await call('declineWaiting', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
+  await call('declineWaitlistOffer', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
   await processWaitlists(deps)
   expect((await listWaitlist(first!))[0]).toMatchObject({ offer: null, place: 1 })
   expect((await listWaitlist(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')

@@ -49,8 +49,8 @@ test('passes an offer on after two hours or when declined, and releases the plac
   expect(await offers()).toEqual([first!.email, second!.email])
   expect(await listWaitlist(first!)).toEqual([])
   const { waitingId } = (await listWaitlist(second!))[0]!
-  expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(200)
-  expect((await call('declineWaiting', { id: waitingId }, await as(second!))).status).toBe(404)
+  expect((await call('declineWaitlistOffer', { id: waitingId }, await as(second!))).status).toBe(200)
+  expect((await call('declineWaitlistOffer', { id: waitingId }, await as(second!))).status).toBe(404)
   await processWaitlists(deps)
   expect(await seatsTaken()).toBe(0)
   expect((await holdSeat(await createTestCustomer(deps))).status).toBe(200)
@@ -156,14 +156,14 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
   deps.clock.moveTo('2026-11-25T12:30:00Z')
   await deps.db.updateTable('group_occurrence').set({ seats_taken: 1 }).execute()
   expect((await join(person)).body.code).toBe('tooLateToWait')
-  expect((await call('joinWaiting', groupDate)).status).toBe(401)
+  expect((await call('joinWaitlist', groupDate)).status).toBe(401)
 })
 
 test('skips clients who turned off offer emails; joining turns them on again', async () => {
   const { deps, joinNewClients, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await joinNewClients(2)
   await call('updateEmailPreferences', { waitingOffer: false }, await as(first!))
-  expect((await call('listWaiting', {}, await as(first!))).body.data!.getsOfferEmails).toBe(false)
+  expect((await call('listOwnWaitlist', {}, await as(first!))).body.data!.getsOfferEmails).toBe(false)
   await cancel(0)
   expect(await offers()).toEqual([second!.email])
   await join(first!)

@@ -45,7 +45,7 @@ test('an older database gets the migrations it lacks, once, in order, and keeps 
   expect((await pool.query('select name, age from pet')).rows).toEqual([{ name: 'Muri', age: 1 }])
 })
 
-test('a failing migration changes nothing, and the next start attempts again', async () => {
+test('a failing migration changes nothing, and the next start tries again', async () => {
   const [connection] = await createEmptyDatabase(1)
   const { pool } = connection!
   await migrate(pool, FIRST_RELEASE)

@@ -17,7 +17,7 @@ export class UnsupportedDatabaseError extends Error {
 
 /** Any number that no other advisory lock of the database uses. */
 const LOCK = 4_665_011
-const TOTAL_TIMEOUT = '10min'
+const STATEMENT_TIMEOUT = '10min'
 
 /**
  * Creates the schema in an empty database, or applies the migrations it lacks; in one transaction and under a lock, so
@@ -28,7 +28,7 @@ export async function migrate(pool: Pool, { create, migrations }: Schema): Promi
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`set local statement_timeout = '${TOTAL_TIMEOUT}'`)
+    await client.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`)
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
     const applied = await listAppliedMigrations(client)
     const isEmpty = applied === null

@@ -81,9 +81,8 @@ create table email (
   kind text not null,
   -- The recipient and the data of the template, encrypted with a key that is not in the database.
   encrypted bytea not null,
-  -- Keyed hash of the recipient's address: finds a person's emails, for example to erase them with the account. Null in
-  -- emails that predate the column.
-  recipient_fingerprint bytea,
+  -- Keyed hash of the recipient's address: finds a person's emails, for example to erase them with the account.
+  recipient_fingerprint bytea not null,
   -- Not now(), so that the emails of a transaction are sent in the order in which they were inserted.
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz

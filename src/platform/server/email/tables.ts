@@ -10,8 +10,8 @@ declare module '#platform/server/database/tables.ts' {
       kind: keyof EmailData
       /** Encrypted `{ to, data }` (email-kinds.ts). */
       encrypted: Buffer
-      /** Fingerprint of the address (stored-emails.ts); null in emails that predate the column. */
-      recipient_fingerprint: Buffer | null
+      /** Fingerprint of the address (stored-emails.ts). */
+      recipient_fingerprint: Buffer
       created_at: Generated<Temporal.Instant>
       sent_at: Temporal.Instant | null
     }

@@ -31,7 +31,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
     passkeys: () => read(deps, passkeys(accountId)),
     bookings: async () => (await read(deps, bookings(accountId))).map((row) => decryptRow(deps, row)),
     moves: async () => (await read(deps, moves(accountId))).map((row) => decryptRow(deps, row)),
-    roomParticipants: () => read(deps, roomParticipants(accountId)),
+    roomAttendance: () => read(deps, roomAttendance(accountId)),
     payments: () => read(deps, payments(accountId)),
     refunds: () => read(deps, refunds(accountId)),
     disputes: () => read(deps, disputes(accountId)),
@@ -110,7 +110,7 @@ const refunds = (accountId: string): DataExportQuery => sql`
   from refund r join payment p using (payment_id) where p.customer_account_id = ${accountId} order by r.created_at desc`
 
 /** When the person was in a session room; a group session is identified by its occurrence. */
-const roomParticipants = (accountId: string): DataExportQuery => sql`
+const roomAttendance = (accountId: string): DataExportQuery => sql`
   select coalesce(r.booking_id, r.group_occurrence_id) as "booking", s.joined_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
   from room_participant s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.joined_at desc`

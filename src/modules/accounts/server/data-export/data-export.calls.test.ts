@@ -85,7 +85,7 @@ test('the copy contains every row about the person as HTML and JSON, and only wh
     logins: 1,
     passkeys: 0,
     bookings: 1,
-    roomParticipants: 0,
+    roomAttendance: 0,
     disputes: 0,
     bankPayouts: 0,
     payments: 1,

@@ -121,7 +121,7 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
     .execute()
   expect(bookmarks).toEqual([])
   const input = { providerId: provider.providerId, durationInMinutes: 60, weekdays: [1], parts: ['morning'] }
-  expect((await call('joinWaiting', input as never, { as })).status).not.toBe(200)
+  expect((await call('joinWaitlist', input as never, { as })).status).not.toBe(200)
   await call('agree', { healthData: version, place: 'profile' }, { as })
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })
@@ -130,7 +130,7 @@ test('joining a waiting list requires consent', async () => {
   const { deps, call, as } = await createNewPerson()
   const provider = await createTestProvider(deps)
   const input = { sessionTemplateId: provider.sessionTemplateId, weekdays: [1], parts: ['evening' as const] }
-  const join = () => call('joinWaiting', { ...input, untilDate: '2026-12-20' }, { as })
+  const join = () => call('joinWaitlist', { ...input, untilDate: '2026-12-20' }, { as })
   const before = await join()
   expect([before.status, before.body.code]).toEqual([409, 'consentNeeded'])
   await call('agree', { healthData: version, place: 'booking' }, { as })

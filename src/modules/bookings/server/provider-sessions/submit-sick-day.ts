@@ -53,7 +53,7 @@ async function handleSession(context: Context, task: SessionTask): Promise<Plann
 
 const MAX_ATTEMPTS = 3
 
-/** If a proposed time has since been taken, attempts other times. */
+/** If a proposed time has since been taken, tries other times. */
 async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<PlannedSession> {
   let current = planned
   for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {

@@ -49,7 +49,7 @@ async function showList(
 ): Promise<FakeApi> {
   const api = fakeApi({
     listBookings: (input) => (input.when === 'history' ? history : upcoming),
-    listWaiting: buildReply('listWaiting'),
+    listOwnWaitlist: buildReply('listOwnWaitlist'),
     getSession: buildReply('getSession', BOOKED_SESSION),
     listOwnInvoices: buildReply('listOwnInvoices'),
     listOwnFeedback: buildReply('listOwnFeedback'),

@@ -88,7 +88,7 @@ describe('an unpaid hold', () => {
   test('is first in My sessions with the time left and a link to the checkout', async () => {
     fakeApi({
       listBookings: buildReply('listBookings', { items: [{ ...BOOKED_SESSION, ...unpaid }], totalCount: 1 }),
-      listWaiting: buildReply('listWaiting'),
+      listOwnWaitlist: buildReply('listOwnWaitlist'),
     })
     await renderComponent(<MySessionsPage />, {
       path: buildPagePath('mySessions', 'en'),

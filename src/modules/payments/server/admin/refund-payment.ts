@@ -93,7 +93,7 @@ async function createAdminRefund(
     given: {
       by: requireCaller(context).customerAccountId,
       choice: input.choice,
-      encryptedWords: context.encryption.encrypt(input.reason),
+      encryptedReason: context.encryption.encrypt(input.reason),
       requestKey: context.idempotencyKey,
     },
   })

@@ -6,7 +6,8 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Reads the negative balance of a provider in whole cents: the amount paid out that they no longer earn. Below zero, they are owed money.
+ * Reads the negative balance of a provider in whole cents: the amount paid out that they no longer earn. Below zero,
+ * they are owed money.
  */
 export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select negative_balance_cents(${providerId}) as cents`.execute(db)

@@ -24,18 +24,18 @@ async function createOnSiteProvider() {
     const { status, body } = await app.call('putSessionTemplate', input, await as(provider))
     return { status, note: body.data?.arrivalNote, fields: Object.keys(body.fieldErrors ?? {}) }
   }
-  const loadSealedNote = async () =>
+  const loadEncryptedNote = async () =>
     (await deps.db.selectFrom('session_template').select('encrypted_arrival_note').executeTakeFirstOrThrow())
       .encrypted_arrival_note
-  return { deps, ...app, provider, as, write, loadSealedNote }
+  return { deps, ...app, provider, as, write, loadEncryptedNote }
 }
 
 test('encrypts the arrival note and returns it decrypted to its counsellor', async () => {
-  const { write, loadSealedNote } = await createOnSiteProvider()
+  const { write, loadEncryptedNote } = await createOnSiteProvider()
   expect(await write(NOTE)).toMatchObject({ status: 200, note: NOTE })
-  expect((await loadSealedNote())!.toString('latin1')).not.toContain('4711')
+  expect((await loadEncryptedNote())!.toString('latin1')).not.toContain('4711')
   expect(await write('')).toMatchObject({ note: null })
-  expect(await loadSealedNote()).toBeNull()
+  expect(await loadEncryptedNote()).toBeNull()
   await write(NOTE)
   expect(await write(NOTE, 1)).toMatchObject({ note: null })
   expect(await write('x'.repeat(500))).toMatchObject({ status: 200 })
@@ -98,8 +98,8 @@ test('the reminder includes the arrival note and links to the session, or to the
 })
 
 test('erases the arrival note with the counsellor’s account', async () => {
-  const { deps, write, provider, loadSealedNote } = await createOnSiteProvider()
+  const { deps, write, provider, loadEncryptedNote } = await createOnSiteProvider()
   await write(NOTE)
   await eraseArrivalNotes(deps.db, provider.customerAccountId)
-  expect(await loadSealedNote()).toBeNull()
+  expect(await loadEncryptedNote()).toBeNull()
 })

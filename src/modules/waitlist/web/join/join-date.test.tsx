@@ -15,7 +15,7 @@ import JoinDate from './join-date.tsx'
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const first = { groupSessionRecurrenceId: ID(1), startDateTime: '2026-12-01T16:00:00Z' }
 const second = { groupSessionRecurrenceId: ID(2), startDateTime: '2026-12-08T16:00:00Z' }
-const joined = buildReply('joinWaiting', { place: 1 })
+const joined = buildReply('joinWaitlist', { place: 1 })
 const main = page.getByRole('main')
 const join = () => main.getByRole('button', { name: translateForPage('waitlist.join') })
 const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
@@ -29,7 +29,7 @@ async function show(
   dates: (typeof first)[],
   { answers = {}, language = 'en', login = 'customer' }: Opening = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ joinWaiting: joined, ...answers })
+  const api = fakeApi({ joinWaitlist: joined, ...answers })
   await renderComponent(<JoinDate dates={dates} />, { language, ...(login && { login }) })
   return api
 }
@@ -45,19 +45,19 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('joins the list of a single full date once on a double click, and shows the place', async () => {
-  const api = await show([first], { answers: { joinWaiting: 'pending' } })
+  const api = await show([first], { answers: { joinWaitlist: 'pending' } })
   await expect
     .element(main.getByText(translateForPage('waitlist.forDate', { when: 'Tue 1 Dec at 18:00' })))
     .toBeVisible()
   await userEvent.dblClick(join())
   await expect.element(main.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await expect.element(place()).toBeVisible()
   await expect.element(main.getByRole('region', { name: translateForPage('waitlist.joined') })).toHaveFocus()
   await expect
     .element(main.getByRole('link', { name: translateForPage('waitlist.toMySessions') }))
     .toHaveAttribute('href', `${buildPagePath('mySessions', 'en')}#waiting`)
-  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
+  expect(api.requests('joinWaitlist').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(1) }])
   await expectAccessible()
 })
 
@@ -66,7 +66,7 @@ test('offers a choice of several full dates', async () => {
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
-  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(2) }])
+  expect(api.requests('joinWaitlist').map(({ input }) => input)).toEqual([{ groupSessionRecurrenceId: ID(2) }])
 })
 
 test('is operable by keyboard in order', async () => {
@@ -84,14 +84,14 @@ test('joins automatically after login', async () => {
   const dialog = page.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.email'), { exact: true }), 'mari@example.ee')
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
-  expect(api.requests('joinWaiting')).toEqual([])
+  expect(api.requests('joinWaitlist')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
   await expect.element(place()).toBeVisible()
 })
 
 test('asks for a missing consent and then joins automatically', async () => {
   const given = buildReply('agree', { healthData: 'given' })
-  const api = await show([first, second], { answers: { joinWaiting: failWith('consentNeeded'), agree: 'offline' } })
+  const api = await show([first, second], { answers: { joinWaitlist: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
   await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
@@ -102,14 +102,14 @@ test('asks for a missing consent and then joins automatically', async () => {
   await userEvent.click(agree)
   await expect.element(main.getByText('No connection.', { exact: false }).first()).toBeVisible()
   api.answer('agree', given)
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await userEvent.click(agree)
   await expect.element(place()).toBeVisible()
   expect(api.requests('agree').at(-1)?.input).toEqual({
     healthData: CONSENT_WORDING.healthData.version,
     place: 'booking',
   })
-  expect(api.requests('joinWaiting').at(-1)?.input).toEqual({
+  expect(api.requests('joinWaitlist').at(-1)?.input).toEqual({
     groupSessionRecurrenceId: second.groupSessionRecurrenceId,
   })
 })
@@ -119,11 +119,11 @@ test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['a place is free now', failWith('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
 ] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {
-  const api = await show([first], { answers: { joinWaiting: outcome } })
+  const api = await show([first], { answers: { joinWaitlist: outcome } })
   await userEvent.click(join())
   await expect.element(main.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expectAccessible()
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
 })

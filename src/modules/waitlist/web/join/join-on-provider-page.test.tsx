@@ -12,7 +12,7 @@ describe('the waiting list form on the provider’s page', () => {
     await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
     await userEvent.click(main.getByRole('button', { name: 'Log in and join the waiting list' }))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-    expect(api.requests('joinWaiting')).toEqual([])
+    expect(api.requests('joinWaitlist')).toEqual([])
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 

@@ -12,7 +12,7 @@ import JoinTimes from './join-times.tsx'
 
 const TEMPLATE = '00000000-0000-4000-8000-0000000000a1'
 const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-const joined = buildReply('joinWaiting', { place: 1 })
+const joined = buildReply('joinWaitlist', { place: 1 })
 const form = page.getByRole('form')
 const main = page.getByRole('main')
 const day = (name: (typeof WORKDAYS)[number] | 'sunday') =>
@@ -26,7 +26,7 @@ interface Opening {
   login?: TestLogin | null
 }
 async function show({ answers = {}, language = 'en', login = 'customer' }: Opening = {}): Promise<FakeApi> {
-  const api = fakeApi({ joinWaiting: joined, ...answers })
+  const api = fakeApi({ joinWaitlist: joined, ...answers })
   await renderComponent(<JoinTimes sessionTemplateId={TEMPLATE} name="Anna" />, { language, ...(login && { login }) })
   return api
 }
@@ -43,12 +43,12 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('sends the default choice once on a double click', async () => {
-  const api = await show({ answers: { joinWaiting: 'pending' } })
+  const api = await show({ answers: { joinWaitlist: 'pending' } })
   await userEvent.dblClick(join())
   await expect.element(form.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await expect.element(place()).toBeVisible()
-  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
+  expect(api.requests('joinWaitlist').map(({ input }) => input)).toEqual([
     {
       sessionTemplateId: TEMPLATE,
       weekdays: [1, 2, 3, 4, 5],
@@ -69,19 +69,19 @@ test('shows an error at the field and sends nothing without a day or part of the
     await userEvent.click(form.getByRole('checkbox', { name: translateForPage(`waitlist.${part}`) }))
   await userEvent.click(join())
   await expect.element(form.getByText(translateForPage('waitlist.oneHour'))).toBeVisible()
-  expect(api.requests('joinWaiting')).toEqual([])
+  expect(api.requests('joinWaitlist')).toEqual([])
   await userEvent.click(form.getByRole('checkbox', { name: translateForPage('waitlist.evening') }))
   await userEvent.selectOptions(form.getByRole('combobox', { name: translateForPage('waitlist.howLong') }), '14')
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
-  expect(api.requests('joinWaiting').map(({ input }) => input)).toEqual([
+  expect(api.requests('joinWaitlist').map(({ input }) => input)).toEqual([
     { sessionTemplateId: TEMPLATE, weekdays: [7], parts: ['evening'], untilDate: '2026-12-08' },
   ])
 })
 
 test('links to the checkout for a matching time that is free now', async () => {
   const start = '2026-11-30T08:00:00Z'
-  await show({ answers: { joinWaiting: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
+  await show({ answers: { joinWaitlist: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(serverText('en', 'refusal.timeIsFree'), { exact: false }).first()).toBeVisible()
   const link = form.getByRole('link', { name: translateForPage('waitlist.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
@@ -93,7 +93,7 @@ test('links to the checkout for a matching time that is free now', async () => {
 
 test('shows from when a client who did not answer an offer can join again', async () => {
   const from = '2026-11-27T08:00:00Z'
-  await show({ answers: { joinWaiting: failWith('waitAgainLater', { data: { from } }) } })
+  await show({ answers: { joinWaitlist: failWith('waitAgainLater', { data: { from } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
 })
@@ -111,22 +111,22 @@ test('submits the same choices automatically after login', async () => {
   await userEvent.fill(dialog.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
   await expect.element(place()).toBeVisible()
-  expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays)).toEqual([[2, 3, 4, 5]])
+  expect(api.requests('joinWaitlist').map(({ input }) => 'weekdays' in input && input.weekdays)).toEqual([[2, 3, 4, 5]])
 })
 
 test('asks for a missing consent and then submits automatically', async () => {
   const api = await show({
-    answers: { joinWaiting: failWith('consentNeeded'), agree: buildReply('agree', { healthData: 'given' }) },
+    answers: { joinWaitlist: failWith('consentNeeded'), agree: buildReply('agree', { healthData: 'given' }) },
   })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
   const agree = form.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
   await expectAccessible()
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await userEvent.click(agree)
   await expect.element(place()).toBeVisible()
-  expect(api.requests('joinWaiting').map(({ input }) => 'weekdays' in input && input.weekdays.length)).toEqual([6, 6])
+  expect(api.requests('joinWaitlist').map(({ input }) => 'weekdays' in input && input.weekdays.length)).toEqual([6, 6])
 })
 
 test.for([
@@ -134,12 +134,12 @@ test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['too many entries', failWith('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
 ] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {
-  const api = await show({ answers: { joinWaiting: outcome } })
+  const api = await show({ answers: { joinWaitlist: outcome } })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
   await expect.element(form.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(day('sunday')).toBeChecked()
-  api.answer('joinWaiting', joined)
+  api.answer('joinWaitlist', joined)
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
 })

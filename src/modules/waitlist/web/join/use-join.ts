@@ -4,7 +4,7 @@ import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { readLogin, useLogin } from '#platform/web/login.ts'
 
-export type JoinedWaitlistEntry = Reply<'joinWaiting'>
+export type JoinedWaitlistEntry = Reply<'joinWaitlist'>
 
 /** Joins a waiting list, after login if needed; the client's choices are preserved. */
 export function useJoinWaitlist() {
@@ -12,8 +12,8 @@ export function useJoinWaitlist() {
   const login = useLogin()
   const [entry, setEntry] = useState<JoinedWaitlistEntry | null>(null)
   const [needsConsent, setNeedsConsent] = useState(false)
-  const send = async (input: Input<'joinWaiting'>) => {
-    const answer = await api('joinWaiting', input)
+  const send = async (input: Input<'joinWaitlist'>) => {
+    const answer = await api('joinWaitlist', input)
     if (answer.ok) setEntry(answer.data)
     setNeedsConsent(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
     return answer

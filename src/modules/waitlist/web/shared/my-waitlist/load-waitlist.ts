@@ -2,7 +2,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
-export type Waitlist = Reply<'listWaiting'>
+export type Waitlist = Reply<'listOwnWaitlist'>
 export type WaitlistEntry = Waitlist['items'][number]
 
 /** Loads the waiting lists. Returns null when offline, because cached data would be outdated within minutes. */
@@ -11,6 +11,6 @@ export async function loadWaitlist(request: Request): Promise<Waitlist | null> {
     () => true,
     () => false,
   )
-  const [answer, hasTexts] = await Promise.all([api('listWaiting', {}), texts])
+  const [answer, hasTexts] = await Promise.all([api('listOwnWaitlist', {}), texts])
   return !hasTexts || (!answer.ok && answer.status === 0) ? null : unwrapLoaderResult(answer)
 }

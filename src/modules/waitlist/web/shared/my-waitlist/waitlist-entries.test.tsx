@@ -38,7 +38,7 @@ const group: PartialReply<WaitlistEntry> = {
 }
 const offer = { bookingId: ID(4), startDateTime: '2026-12-01T16:00:00Z', expiresAt: '2026-11-24T12:00:00Z' }
 const waiting = (items: PartialReply<WaitlistEntry>[], getsOfferEmails = true) =>
-  buildReply('listWaiting', { items, getsOfferEmails })
+  buildReply('listOwnWaitlist', { items, getsOfferEmails })
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
@@ -53,7 +53,7 @@ async function open(
   list: ReturnType<typeof waiting>,
   { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listBookings: buildReply('listBookings'), listWaiting: list, ...answers })
+  const api = fakeApi({ listBookings: buildReply('listBookings'), listOwnWaitlist: list, ...answers })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions`,
     loader: clientLoader,
@@ -90,7 +90,7 @@ describe('waiting lists in My Sessions', () => {
     })
     await expect.element(waitlistSection().getByText(translateForPage('waitlist.passedOver'))).toBeVisible()
     await expectAccessible()
-    api.answer('listWaiting', waiting([wait]))
+    api.answer('listOwnWaitlist', waiting([wait]))
     await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waitlist.turnOn') }))
     await expect.poll(() => waitlistSection().getByText(translateForPage('waitlist.passedOver')).query()).toBeNull()
     expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
@@ -106,7 +106,7 @@ describe('leaving a list', () => {
     await userEvent.click(opener())
     await expect.element(dialog.getByText(translateForPage('waitlist.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
-    api.answer('listWaiting', waiting([]))
+    api.answer('listOwnWaitlist', waiting([]))
     await pressTwice(api, leave(), ['leaveWaitlist', null])
     await expect.element(confirmation('left')).toBeVisible()
     await expect.poll(() => waitlistSection().query()).toBeNull()
@@ -164,19 +164,19 @@ describe('an offer', () => {
     ['of a group', group, 'passedOn'],
     ['of a time', wait, 'waitsOn'],
   ] as const)('is declined without confirmation and passed on: %s', async ([, entry, message]) => {
-    const api = await open(waiting([{ ...entry, offer }]), { answers: { declineWaiting: null } })
+    const api = await open(waiting([{ ...entry, offer }]), { answers: { declineWaitlistOffer: null } })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listWaiting', waiting([]))
-    await pressTwice(api, declineButton(), ['declineWaiting', null])
+    api.answer('listOwnWaitlist', waiting([]))
+    await pressTwice(api, declineButton(), ['declineWaitlistOffer', null])
     await expect.element(confirmation(message)).toBeVisible()
     await expect.poll(() => offerSection().query()).toBeNull()
-    expect(api.requests('declineWaiting').map(({ input }) => input)).toEqual([{ id: entry.waitingId }])
+    expect(api.requests('declineWaitlistOffer').map(({ input }) => input)).toEqual([{ id: entry.waitingId }])
   })
 
   test('disappears without a message if it has already ended', async () => {
-    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: failWith('offerGone') } })
+    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaitlistOffer: failWith('offerGone') } })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listWaiting', waiting([]))
+    api.answer('listOwnWaitlist', waiting([]))
     await userEvent.click(declineButton())
     await expect.poll(() => offerSection().query()).toBeNull()
     expect(page.getByRole('status').getByText(translateForPage('waitlist.passedOn')).elements()).toEqual([])
@@ -186,7 +186,7 @@ describe('an offer', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
-    await open(waiting([{ ...group, offer }]), { answers: { declineWaiting: outcome } })
+    await open(waiting([{ ...group, offer }]), { answers: { declineWaitlistOffer: outcome } })
     await userEvent.click(declineButton())
     await expect.element(errorMessage(message)).toBeInTheDocument()
     await expect.element(declineButton()).toBeVisible()
@@ -195,7 +195,7 @@ describe('an offer', () => {
   test('disappears when it expires', async () => {
     const api = await open(waiting([{ ...group, offer }]))
     await expect.element(offerSection()).toBeVisible()
-    api.answer('listWaiting', waiting([]))
+    api.answer('listOwnWaitlist', waiting([]))
     setServerNow('2026-11-24T12:00:01Z')
     await expect.poll(() => offerSection().query()).toBeNull()
   })

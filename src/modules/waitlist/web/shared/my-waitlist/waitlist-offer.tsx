@@ -67,7 +67,7 @@ function useDecline(entry: WaitlistEntry) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const answer = await api('declineWaiting', { id: entry.waitingId })
+    const answer = await api('declineWaitlistOffer', { id: entry.waitingId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
       return notifyFailure(answer, t('generic.offline'))
