@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#platform/server/database/connect.ts'
@@ -29,6 +29,13 @@ test('a database of the first release, once migrated, equals a new one', async (
   await migrate(migrated, { create: firstRelease, migrations: [] })
   await migrate(migrated, schema)
   expect(await describeCatalog(migrated)).toEqual(await describeCatalog(created))
+})
+
+test('the schema contains the files of all modules', () => {
+  const { create } = readSchema()
+  const files = globSync('*/server/{schema,references}.sql', { cwd: import.meta.dirname })
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.filter((file) => !create.includes(readFileSync(join(import.meta.dirname, file), 'utf8')))).toEqual([])
 })
 
 test('known_zone replaces an unknown time zone with Tallinn', async () => {
