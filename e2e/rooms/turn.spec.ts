@@ -67,12 +67,12 @@ async function expectMoving(pages: readonly Page[]): Promise<void> {
 
 /** Opens two pages that can connect only through the relay; signals are passed by the test. */
 async function openTwoPages(at: TestSite, url: string, secret: string): Promise<Page[]> {
-  const stays = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
-  const pages = await Promise.all(stays.map(() => openPage(at)))
+  const participants = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  const pages = await Promise.all(participants.map(() => openPage(at)))
   for (const [at, page] of pages.entries()) {
     const passSignal = (message: { data: unknown }) =>
       pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.handleSignal(from as string, data), [
-        stays[at],
+        participants[at],
         message.data,
       ] as const)
     await page.exposeFunction('handOn', passSignal)
@@ -80,8 +80,8 @@ async function openTwoPages(at: TestSite, url: string, secret: string): Promise<
   await Promise.all(
     pages.map((page, at) =>
       joinMedia(page, script, {
-        seat: { participantId: stays[at]!, media: null },
-        others: [stays[1 - at]!],
+        seat: { participantId: participants[at]!, media: null },
+        others: [participants[1 - at]!],
         iceServers: createRelayServers(url, secret),
       }),
     ),

@@ -10,7 +10,7 @@ import LoginRequiredLayout from './login-required-layout.tsx'
 const main = page.getByRole('main')
 
 async function openLayout(agreements: PartialReply<Reply<'getAgreements'>> = {}): Promise<void> {
-  fakeApi({ getAgreements: buildReply('getAgreements', agreements), passkeyOptions: 'offline' })
+  fakeApi({ getAgreements: buildReply('getAgreements', agreements) })
   await renderComponent(<LoginRequiredLayout />, { page: 'profile', login: 'customer' })
 }
 

@@ -18,7 +18,7 @@ function Loaded() {
 
 /** Opens a page whose loader fails in the given way until `isFailing` is false. */
 async function open(throwError: () => never, language: 'en' | 'ru' = 'en', screen: PageId = 'aboutUs') {
-  const fakedApi = fakeApi({ passkeyOptions: 'offline', findPlaces: 'pending' })
+  const fakedApi = fakeApi({ findPlaces: 'pending' })
   const state = { isFailing: true, api: fakedApi }
   const loader = async () => {
     if (state.isFailing) throwError()
@@ -111,7 +111,7 @@ describe('when a page fails', () => {
       loads++
       return failWith(401)()
     }
-    fakeApi({ passkeyOptions: 'offline' })
+    fakeApi()
     await renderComponent(<Loaded />, { path: '/en/test#part', loader })
     await expect.element(title('Log in to see this page')).toBeVisible()
     logInAs('customer')

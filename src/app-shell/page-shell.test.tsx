@@ -28,7 +28,7 @@ interface RenderOptions {
 
 /** Renders a page with one button in its layout. */
 async function open({ screen = 'aboutUs', login, language = 'en', now, query }: RenderOptions = {}): Promise<FakeApi> {
-  const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 }, passkeyOptions: 'offline' })
+  const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 } })
   const element = (
     <PageShell>
       <h1>A page</h1>

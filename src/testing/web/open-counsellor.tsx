@@ -113,7 +113,6 @@ export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi
     providerMetadata: [],
     getAvailability: [],
     firstAvailability: buildReply('firstAvailability'),
-    passkeyOptions: 'offline',
     ...answers,
   })
   await renderComponent(<CounsellorPage />, {

@@ -100,7 +100,7 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
   const loginIds = connected.map(({ entry }) => entry.loginId)
   const roomStatuses = sql.join(BOOKING_STATUSES_WITH_ROOM)
   const { rows } = await sql<ParticipantStatusRow>`
-    select m.stay_id as "participantId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
+    select m.participant_id as "participantId", s.left_at is not null as "hasLeft", r.ended_at as "endedAt",
       coalesce(g.start_at, b.start_at) as "startAt", coalesce(g.end_at, b.end_at) as "endAt",
       case when g.status is null then b.status in (${roomStatuses}) and b.location = ${SESSION_LOCATION.online}
         else g.status <> 'cancelled' and (s.is_provider or exists (select from booking o
@@ -110,8 +110,8 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
         and n.customer_account_id = s.customer_account_id and n.room_participant_id <> s.room_participant_id) as "isElsewhere",
       exists (select from login l join customer_account c using (customer_account_id)
         where l.login_id = m.login_id and ${HAS_LOGIN}) as "hasLogin"
-    from unnest(${participantIds}::uuid[], ${loginIds}::uuid[]) as m (stay_id, login_id)
-    join room_participant s on s.room_participant_id = m.stay_id
+    from unnest(${participantIds}::uuid[], ${loginIds}::uuid[]) as m (participant_id, login_id)
+    join room_participant s on s.room_participant_id = m.participant_id
     join session_room r using (session_room_id)
     left join booking b on b.booking_id = r.booking_id
     left join group_occurrence g on g.group_occurrence_id = r.group_occurrence_id`.execute(db)

@@ -22,21 +22,21 @@ export function buildPeopleMessage(
   { participantId, startAt, endAt }: RoomEntry,
   { participants, deviceStates, now }: RoomSnapshot,
 ): PeopleMessage | null {
-  const own = participants.find((stay) => stay.participantId === participantId)
+  const own = participants.find((participant) => participant.participantId === participantId)
   if (!own) return null
-  const isVisible = (stay: Participant) =>
-    stay.participantId === participantId || own.isCounsellor || (own.isAdmitted && stay.isAdmitted)
+  const isVisible = (participant: Participant) =>
+    participant.participantId === participantId || own.isCounsellor || (own.isAdmitted && participant.isAdmitted)
   return {
     type: 'people',
     you: participantId,
     isAdmitted: own.isAdmitted,
     isProviderPresent: participants.some(({ isCounsellor }) => isCounsellor),
-    people: participants.filter(isVisible).map((stay) => ({
-      participantId: stay.participantId,
-      name: stay.name,
-      role: stay.isCounsellor ? 'counsellor' : 'client',
-      isAdmitted: stay.isAdmitted,
-      ...(deviceStates.get(stay.participantId) ?? ALL_OFF),
+    people: participants.filter(isVisible).map((participant) => ({
+      participantId: participant.participantId,
+      name: participant.name,
+      role: participant.isCounsellor ? 'counsellor' : 'client',
+      isAdmitted: participant.isAdmitted,
+      ...(deviceStates.get(participant.participantId) ?? ALL_OFF),
     })),
     now: now.toString({ smallestUnit: 'millisecond' }),
     startsAt: startAt.toString({ smallestUnit: 'second' }),

@@ -53,7 +53,7 @@ export async function sendOutParticipant(
     const ownRows = sql`session_room_id = ${roomId} and customer_account_id = ${client.customerAccountId}`
     const ended = await endParticipants(tx, ownRows, clock.now())
     await sql`delete from room_admission where ${ownRows}`.execute(tx)
-    return ended.map((stay) => stay.participantId)
+    return ended.map((one) => one.participantId)
   })
 }
 

@@ -26,7 +26,7 @@ interface OpenOptions {
 }
 
 async function open({ outcome = null, hash = '#secret', language = 'en', login }: OpenOptions = {}): Promise<FakeApi> {
-  const api = fakeApi({ updatePassword: outcome, passkeyOptions: 'offline' })
+  const api = fakeApi({ updatePassword: outcome })
   await renderComponent(<ResetPasswordPage />, {
     page: 'resetPassword',
     path: `/${language}/reset-password${hash}`,

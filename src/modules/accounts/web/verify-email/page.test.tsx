@@ -26,7 +26,7 @@ interface OpenOptions {
 
 async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}): Promise<FakeApi> {
   const { hash = '#secret', language = 'en', login, path = buildPagePath('verifyEmail', language) } = opening
-  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), passkeyOptions: 'offline' })
+  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile') })
   await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api

@@ -43,7 +43,7 @@ interface OpenOptions {
 
 async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {}): Promise<FakeApi> {
   const { query = '', hash = '#secret', language = 'en', login, answers = {} } = options
-  const api = fakeApi({ showImported: outcome, passkeyOptions: 'offline', ...answers })
+  const api = fakeApi({ showImported: outcome, ...answers })
   await renderComponent(<ImportedPage />, {
     path: buildPagePath('importedProfile', language) + query + hash,
     loader: clientLoader,

@@ -64,7 +64,7 @@ interface Opening {
 
 async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): Promise<FakeApi> {
   const { login, language = 'en', hash = '#secret', id = ID } = opening
-  const api = fakeApi({ openInvitation: outcome, passkeyOptions: 'offline' })
+  const api = fakeApi({ openInvitation: outcome })
   await renderComponent(<InvitationPage />, {
     path: buildPagePath('invitation', language, { invitationId: id }) + hash,
     route: buildPagePath('invitation', language, { invitationId: ':invitationId' }).replace('%3A', ':'),

@@ -32,7 +32,7 @@ interface Opening {
 
 async function open(outcome: Outcome<'openManagerInvitation'>, opening: Opening = {}): Promise<FakeApi> {
   const { hash = '#secret', language = 'en', login, answers = {} } = opening
-  const api = fakeApi({ openManagerInvitation: outcome, passkeyOptions: 'offline', ...answers })
+  const api = fakeApi({ openManagerInvitation: outcome, ...answers })
   await renderComponent(<OrganisationInvitationPage />, {
     path: buildPagePath('organisationInvitation', language) + hash,
     loader: clientLoader,
