@@ -33,7 +33,7 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'members of a group see who is in the waiting room',
     file: 'src/modules/session-room/server/people-message.ts',
-    find: '(own.isAdmitted && stay.isAdmitted)',
+    find: '(own.isAdmitted && participant.isAdmitted)',
     replace: 'own.isAdmitted',
     failingTest: 'src/modules/session-room/server/inside-room.calls.test.ts',
   },
