@@ -3,8 +3,8 @@ import type { WorkerOptions } from './e2e/test.ts'
 import { browserLaunchOptions } from './ops/find-browser.ts'
 
 /**
- * Whole journeys through the site in a real browser. Component tests cover individual screens and dialogs:
- * `src/**\/*.test.tsx`.
+ * Whole journeys through the site in a real browser, and checks of pages as the server sends them. Component tests cover
+ * individual screens and dialogs: `src/**\/*.test.tsx`.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
@@ -14,7 +14,7 @@ export default defineConfig<object, WorkerOptions>({
   // Polling timeouts are generous, because a machine under load stalls.
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['dot'], ['./ops/check/journeys-reporter.ts']],
+  reporter: [['dot'], ['./ops/check/playwright-reporter.ts']],
   use: {
     actionTimeout: 30_000,
     launchOptions: await browserLaunchOptions({ withDevices: true }),
@@ -22,7 +22,8 @@ export default defineConfig<object, WorkerOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
-    { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: 'rooms/**' },
+    { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: '{pages,rooms}/**' },
+    { name: 'pages', outputDir: 'artifacts/pages', testMatch: 'pages/*.spec.ts' },
     // Groups, media servers, relays and server processes of session rooms: minutes each, run by `npm run test:rooms`.
     { name: 'rooms', outputDir: 'artifacts/rooms', testMatch: 'rooms/*.spec.ts', timeout: 300_000, workers: 1 },
   ],

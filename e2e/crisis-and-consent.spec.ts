@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { buildPagePath } from '#modules/pages.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { expectPageAccessible } from './expect-page-accessible.ts'
 import { createMember, isLoggedIn, openProfile } from './member.ts'
@@ -26,62 +25,6 @@ async function stubExitPage(page: Page): Promise<string[]> {
   })
   return referrers
 }
-
-test('the strip lists every helpline with its opening status to the minute in Tallinn, without scripts', async ({
-  openSite,
-}) => {
-  const visit = await openSite({ width: 320, withoutScripts: true })
-  const { page, url } = visit
-  for (const words of [
-    { language: 'en' as const, strip: 'Help right now', closed: 'closed now', open: 'open now', all: 'All helplines' },
-    {
-      language: 'et' as const,
-      strip: 'Abi kohe',
-      closed: 'praegu suletud',
-      open: 'praegu avatud',
-      all: 'Kõik abitelefonid',
-    },
-  ]) {
-    const strip = page.getByRole('region', { name: words.strip })
-    for (const [at, state] of [
-      ['07:59:00Z', words.closed],
-      ['08:00:00Z', words.open],
-    ] as const) {
-      await visit.moveClock(`2027-01-11T${at}`, [])
-      await page.goto(`${url}/${words.language}`)
-      expect(await strip.getByRole('paragraph').innerText()).toContain(state)
-    }
-    await strip.getByText(words.all).click()
-    for (const tel of ['112', '116123', '116006', '116111']) await strip.locator(`li a[href="tel:${tel}"]`).waitFor()
-    // The provider area has no strip, but the checkout does.
-    await page.goto(url + buildPagePath('checkout', words.language))
-    await strip.waitFor()
-  }
-})
-
-test('a published version of the terms has its own URL and prints without the layout; an unknown version is not found', async ({
-  openSite,
-}) => {
-  const { page, url } = await openSite({ width: 1280 })
-  await page.goto(`${url}/en/terms`)
-  await page.getByText('Valid from 12.10.2022').first().waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'For counsellors', exact: true }).click()
-  await page.getByRole('heading', { name: 'Prices and payouts' }).first().waitFor()
-  await page.goto(`${url}/en/terms/counsellors/2022-10-12`)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await page.emulateMedia({ media: 'print' })
-  for (const hidden of [
-    page.locator('header').first(),
-    page.locator('footer'),
-    page.getByRole('button', { name: 'Print' }),
-  ])
-    expect(await hidden.isVisible()).toBe(false)
-  await page.getByText(`${url}/en/terms/counsellors/2022-10-12`).waitFor()
-  await page.getByText('Harju County Court').waitFor()
-  await page.emulateMedia({ media: null })
-  for (const none of ['/en/terms/clients/2022-10-13', '/en/terms/nobody/2022-10-12'])
-    expect((await page.goto(url + none))!.status()).toBe(404)
-})
 
 test('one tap leaves a sensitive page: no referrer is sent, Back does not return, and nothing is stored', async ({
   openSite,

@@ -61,27 +61,3 @@ test('bookmarked counsellors are listed by the filters and from the menu, with t
   await page.reload()
   await page.getByText('You have not saved anyone yet.').waitFor()
 })
-
-test('form, chips and pagination work without scripts', async ({ openSite }) => {
-  const { context, url } = await openSite()
-  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  const page = await plain.newPage()
-  await page.goto(`${url}/en`)
-  await page.getByRole('link', { name: 'Filters' }).click()
-  await page
-    .getByRole('complementary')
-    .getByRole('checkbox', { name: /^Online/ })
-    .check()
-  await page.getByRole('complementary').getByRole('button', { name: 'Search' }).click()
-  await page.waitForURL('**/en?how=online')
-  // By keyboard: cards that come into view change the height of the list, and a click could miss the link.
-  await page.getByRole('link', { name: 'Next' }).press('Enter')
-  await page.waitForURL('**/en?how=online&page=2#results')
-  expect(
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { level: 3 }) })
-      .count(),
-  ).toBe(20)
-  await plain.close()
-})

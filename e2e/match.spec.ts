@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { buildPagePath } from '#modules/pages.ts'
-import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { expectPageAccessible } from './expect-page-accessible.ts'
 import { answerAll, type MatchAnswers, openMatch, translateMatch } from './match-answers.ts'
 import { expect, test } from './test.ts'
@@ -136,27 +135,4 @@ test('a visitor who is not safe immediately sees help and nothing for sale, and 
   await question(page, 'topics').waitFor()
   await expect.poll(() => focused(page)).toBe(translateMatch('en', 'match.topics.question'))
   expect(await readStoredAnswers(page)).toBe(null)
-})
-
-test('without scripts it is one form that opens the search and does not mention topics', async ({ openSite }) => {
-  const { page, url } = await openSite({ withoutScripts: true })
-  for (const language of PATH_LANGUAGES) {
-    await page.goto(url + buildPagePath('match', language))
-    await expect.poll(() => page.locator('h1').count()).toBe(1)
-    expect(
-      await page.getByRole('heading', { name: translateMatch(language, 'match.safety.question') }).isVisible(),
-    ).toBe(false)
-    const form = main(page).locator('form')
-    expect(
-      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
-    ).toEqual(['lang', 'how', 'kind', 'free', 'max'])
-    await expect.poll(() => form.locator('a[href="tel:112"]').count()).toBe(1)
-    await form.locator('[name=lang][value=ru]').check()
-    await form.locator('[name=max]').selectOption('80')
-    await form.getByRole('button').click()
-    await page.locator('#results').waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
-      `${buildPagePath('finder', language)}?lang=ru&max=80`,
-    )
-  }
 })

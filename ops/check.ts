@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, import rules and unit tests.
- * `npm test` (`--all`): also unit tests in another time zone, component, database, journey and command tests.
+ * `npm test` (`--all`): also unit tests in another time zone, component, database, browser and command tests.
  * `npm test -- --changed`: of these only the tests that changes since `main`, or since the commit in `--changed=…`, can
  * affect. All unit tests always run, because many read files that they do not import.
  * `npm run test:long` (`--long`): the database tests with the full crash, fuzz and history tests.
@@ -107,10 +107,11 @@ async function vitest(name: string, projects: string[], extent: TestExtent = 'al
   ])
 }
 
-/** Runs a project of Playwright (playwright.config.ts). */
-async function playwright(project: 'journeys' | 'rooms', extent: TestExtent = 'all'): Promise<void> {
+/** Runs projects of Playwright (playwright.config.ts). */
+async function playwright(projects: ('journeys' | 'pages' | 'rooms')[], extent: TestExtent = 'all'): Promise<void> {
+  const flags = projects.map((project) => `--project=${project}`)
   const changed = extent === 'related' ? [`--only-changed=${since}`] : []
-  await runCounted(project, extent, ['playwright', 'test', `--project=${project}`, ...files, ...changed])
+  await runCounted(projects.join(' and '), extent, ['playwright', 'test', ...flags, ...files, ...changed])
 }
 
 /** Runs tests and counts them one by one, because a summary that only says 'ok' hides an empty run. */
@@ -135,7 +136,7 @@ if (long) {
   process.env['TEST_LENGTH'] = 'long'
   await vitest('database', ['database'])
 } else if (rooms) {
-  await playwright('rooms')
+  await playwright(['rooms'])
 } else {
   // One core for types and one for the rest: the compiler's default of four checkers would repeat work.
   await Promise.all([
@@ -154,7 +155,7 @@ if (all) {
   await vitest('property', ['property', 'property-far-east'], extents.tests)
   await vitest('component', ['component'], extents.tests)
   await vitest('database', ['database'], extents.tests)
-  await playwright('journeys', extents.browser)
+  await playwright(['pages', 'journeys'], extents.browser)
   await vitest('commands', ['command'], extents.commands)
 }
 

@@ -11,13 +11,13 @@ const SHOWN = 20
 const requested = process.argv.slice(2)
 if (requested.length > 0) {
   const reporters = ['--reporter=dot', '--reporter=./ops/check/test-times-reporter.ts']
-  const { journeys = [], others = [] } = Object.groupBy(requested, (name) =>
-    ['journeys', 'rooms'].includes(name) ? 'journeys' : 'others',
+  const { browser = [], others = [] } = Object.groupBy(requested, (name) =>
+    ['journeys', 'pages', 'rooms'].includes(name) ? 'browser' : 'others',
   )
   const toProjectFlags = (projects: string[]) => projects.map((project) => `--project=${project}`)
   const run = (...args: string[]) => spawnSync('npx', args, { stdio: 'inherit' })
   if (others.length > 0) run('vitest', 'run', '--maxWorkers=100%', ...toProjectFlags(others), ...reporters)
-  if (journeys.length > 0) run('playwright', 'test', ...toProjectFlags(journeys))
+  if (browser.length > 0) run('playwright', 'test', ...toProjectFlags(browser))
 }
 
 const recorded = existsSync(TIMES_FOLDER) ? readdirSync(TIMES_FOLDER).filter((name) => name.endsWith('.json')) : []

@@ -33,7 +33,7 @@ test('every tracked test is run by exactly one project, apart from the second ti
   expect(tests.length).toBeGreaterThan(400)
   expect(tests.filter((path) => once.filter((project) => isIn(project, path)).length !== 1)).toEqual([])
   const specs = paths.filter((path) => path.endsWith('.spec.ts'))
-  expect(specs.filter((path) => !/^e2e\/(rooms\/)?[^/]+$/.test(path))).toEqual([])
+  expect(specs.filter((path) => !/^e2e\/((pages|rooms)\/)?[^/]+$/.test(path))).toEqual([])
 })
 
 test('every path of the import rules, knip, Biome and the chunks matches a file', () => {

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import type { Visit } from './site.ts'
-import { expect, test } from './test.ts'
+import type { Visit } from '../site.ts'
+import { expect, test } from '../test.ts'
 
 /** Issue 6: gzipped bytes that a slow phone loads until hydration. */
 const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }

@@ -18,7 +18,7 @@ const formatError = ({ stack, message, value }: TestError) =>
     .filter((line) => !line.includes('node_modules'))
     .slice(0, MAX_ERROR_LINES)
 
-export default class JourneysReporter implements Reporter {
+export default class PlaywrightReporter implements Reporter {
   #suite!: Suite
   #startedAt = 0
   #errors: TestError[] = []

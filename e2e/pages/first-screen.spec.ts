@@ -1,6 +1,6 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
-import { expect, test } from './test.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ demoData: 'untouched' })
 

@@ -1,6 +1,6 @@
+import { randomAddress } from '../network-address.ts'
 import { findRecordPage } from './crawl-addresses.ts'
 import type { CrawledPage } from './crawl-page.ts'
-import { randomAddress } from './network-address.ts'
 
 const MAX_CONCURRENT_REQUESTS = 4
 

@@ -3,6 +3,9 @@ import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { PAGES } from '#modules/pages.ts'
 import { en } from '#modules/texts/en.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
+import { listFaultsEnlarged, listFaultsInBothThemes } from '../list-visual-faults.ts'
+import type { Visit } from '../site.ts'
+import { expect, test } from '../test.ts'
 import {
   type Address,
   listAliases,
@@ -14,9 +17,6 @@ import {
 } from './crawl-addresses.ts'
 import { listBrokenLinks, listDuplicates, listUnpairedAlternates } from './crawl-links.ts'
 import { type CrawledPage, listPageFaults, readPlainPage, readRenderedPage } from './crawl-page.ts'
-import { listFaultsEnlarged, listFaultsInBothThemes } from './list-visual-faults.ts'
-import type { Visit } from './site.ts'
-import { expect, test } from './test.ts'
 
 const ROLES: Record<Reader, Role | null> = {
   visitor: null,

@@ -3,8 +3,8 @@ import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { ru } from '#modules/texts/ru.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { randomAddress } from '../network-address.ts'
 import type { Address } from './crawl-addresses.ts'
-import { randomAddress } from './network-address.ts'
 
 const CATALOGUES: Record<PathLanguage, Record<string, string>> = { en, et, ru }
 const KEYS = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))

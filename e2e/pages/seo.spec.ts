@@ -1,8 +1,8 @@
 import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
+import type { Visit } from '../site.ts'
+import { expect, test } from '../test.ts'
 import { pickOnePerKind } from './crawl-links.ts'
-import type { Visit } from './site.ts'
-import { expect, test } from './test.ts'
 
 type StructuredData = Record<string, unknown> & { '@type'?: string }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildPagePath, PAGES } from '#modules/pages.ts'
-import { createMember } from './member.ts'
-import { createOnlineGroup, takeSeat } from './online-group.ts'
-import type { Visit } from './site.ts'
-import { expect, test } from './test.ts'
+import { createMember } from '../member.ts'
+import { createOnlineGroup, takeSeat } from '../online-group.ts'
+import type { Visit } from '../site.ts'
+import { expect, test } from '../test.ts'
 
 const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peidetud']
 

@@ -3,7 +3,7 @@ import { GUIDE_HEADINGS } from '#modules/content/values/guides.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
-import { expect, test } from './test.ts'
+import { expect, test } from '../test.ts'
 
 const SLUGS: Record<UiLanguage, string> = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
 const LINE = HELPLINES.find(({ key }) => key === 'emotionalSupport')!

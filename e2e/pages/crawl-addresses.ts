@@ -13,7 +13,7 @@ export interface Address {
 const MANAGER_PAGES: ReadonlySet<string> = new Set(['manageOrganisation', 'organisationMembers', 'organisationNumbers'])
 
 /** Returns the reader with the fewest permissions that can open a page. */
-export function findReader(page: Page): Reader {
+function findReader(page: Page): Reader {
   if (MANAGER_PAGES.has(page.id)) return 'manager'
   if (page.area === 'provider') return 'counsellor'
   return page.signIn || page.area === 'customer' ? 'customer' : 'visitor'
