@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { Role, UiLanguage } from '#platform/values/enums.ts'
-import type { DomainErrorCode } from '#platform/values/errors.ts'
+import type { DomainErrorCode, ImplicitErrorCode } from '#platform/values/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
@@ -44,8 +44,17 @@ export interface CallerAccount {
   hasSecondStep: boolean
 }
 
+/**
+ * Ends a call with a domain error. A function lists in `Code` the errors with which it fails, in addition to those of
+ * every call: calling it from a handler whose contract does not declare one of them does not compile.
+ */
+export interface CanFail<Code extends DomainErrorCode> {
+  /** @param retryAfterSeconds when the client may repeat the call, sent as a header */
+  fail: (code: Code | ImplicitErrorCode, data?: unknown, retryAfterSeconds?: number) => never
+}
+
 /** A handler's context, in addition to its input. */
-export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends AppDeps {
+export interface Context<Code extends DomainErrorCode = never> extends AppDeps, CanFail<Code> {
   now: Temporal.Instant
   caller: CallerAccount | null
   language: UiLanguage
@@ -58,7 +67,6 @@ export interface Context<Code extends DomainErrorCode = DomainErrorCode> extends
   idempotencyKey: string | null
   /** Set for calls that accept a file (`upload` in the contract). */
   file: UploadedFile | null
-  fail(code: Code, data?: unknown): never
 }
 
 /** An expected failure with a code of the contract; the HTTP layer turns it into a response. */
@@ -72,6 +80,11 @@ export class DomainError extends Error {
     this.data = data
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** The `fail` of every context. */
+export const failWithDomainError: CanFail<DomainErrorCode>['fail'] = (code, data, retryAfterSeconds) => {
+  throw new DomainError(code, data, retryAfterSeconds)
 }
 
 type DeclaredErrorCode<C extends AnyCall> = C['errors'][number]

@@ -141,11 +141,13 @@ export type DomainErrorCode = keyof typeof DOMAIN_ERRORS
  * Errors that every call may return without declaring them: the login has ended or does not suffice, the account was
  * blocked or deleted during the request, or a service is unavailable.
  */
-export const IMPLICIT_ERRORS: readonly DomainErrorCode[] = [
+export const IMPLICIT_ERRORS = [
   'signInNeeded',
   'sessionEnded',
   'accountBlocked',
   'notAllowed',
   'twoStepRequired',
   'partDown',
-]
+] as const satisfies readonly DomainErrorCode[]
+
+export type ImplicitErrorCode = (typeof IMPLICIT_ERRORS)[number]

@@ -62,8 +62,11 @@ export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async (
   return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, wasSecondStepRequested: true })
 }
 
-/** @throws DomainError ticketSpent if the account has since been deleted. */
-async function loadAccount(context: Context, id: string): Promise<AuthenticatedAccount & { email_address: string }> {
+/** Fails with ticketSpent if the account has since been deleted. */
+async function loadAccount(
+  context: Context<'ticketSpent'>,
+  id: string,
+): Promise<AuthenticatedAccount & { email_address: string }> {
   const account = await context.db
     .selectFrom('customer_account')
     .select(ACCOUNT_COLUMNS)

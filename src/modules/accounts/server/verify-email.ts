@@ -29,7 +29,7 @@ export const verifyEmail: Handler<AllCalls['verifyEmail']> = async (input, conte
   return startLogin(context, { customerAccountId, role: ROLE.customer, emailConfirmed: true })
 }
 
-async function findSignUpByLink(context: Context, input: LinkInput): Promise<SignUp> {
+async function findSignUpByLink(context: Context<'proofWrong' | 'passwordNeeded'>, input: LinkInput): Promise<SignUp> {
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
@@ -55,7 +55,10 @@ async function replaceDetails(
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 
-async function findSignUpByCode(context: Context, { email, code }: { email: string; code: string }): Promise<SignUp> {
+async function findSignUpByCode(
+  context: Context<'proofSpent' | 'proofWrong'>,
+  { email, code }: { email: string; code: string },
+): Promise<SignUp> {
   const attempt = await countCodeAttempt(context, email)
   if (attempt === 'spent') return context.fail('proofSpent')
   const signUp = await context.db

@@ -19,7 +19,10 @@ export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, no
   return updated ? null : failWithReason(id, context)
 }
 
-async function failWithReason(id: string, context: Context): Promise<never> {
+async function failWithReason(
+  id: string,
+  context: Context<'bookingNotFound' | 'holdExpired' | 'alreadyPaid'>,
+): Promise<never> {
   const booking = await context.db
     .selectFrom('booking')
     .select(['status', 'hold_expires_at'])

@@ -142,7 +142,7 @@ async function updateOrganization(tx: Tx, changes: RawBuilder<unknown>, id: stri
  * ones. @throws InvalidFieldError
  */
 async function changeWithAudit(
-  context: Context,
+  context: Context<'notFound'>,
   action: string,
   write: (tx: Tx) => Promise<string | null>,
   reason?: string,

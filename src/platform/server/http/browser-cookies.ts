@@ -7,7 +7,7 @@ import { EMAIL_VERIFICATION_HOURS, LOGIN_CHALLENGE_MINUTES } from '#platform/val
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 declare module '#platform/server/context.ts' {
-  interface Context<Code extends DomainErrorCode = DomainErrorCode> {
+  interface Context<Code extends DomainErrorCode = never> {
     /** Hash of the secret that a sign-up stored in this browser; null without a recent sign-up. */
     browserHash: Buffer | null
     /** Like `browserHash`, for a login in progress: its login challenge is valid only in this browser. */

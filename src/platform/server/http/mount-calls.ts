@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS, type AllCalls } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { type AppDeps, type CallerAccount, type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import {
+  type AppDeps,
+  type CallerAccount,
+  type Context,
+  DomainError,
+  failWithDomainError,
+  type Handler,
+} from '#platform/server/context.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
@@ -159,9 +166,7 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
     bearer,
     idempotencyKey: readIdempotencyKey(request),
     file: null,
-    fail: (code, data) => {
-      throw new DomainError(code, data)
-    },
+    fail: failWithDomainError,
   }
 }
 

@@ -18,7 +18,7 @@ export const addImport: Handler<AllCalls['addImport']> = async (_nothing, contex
 }
 
 /** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */
-export async function storeTable(context: Context): Promise<string> {
+export async function storeTable(context: Context<'importEmpty'>): Promise<string> {
   const file = requireUploadedFile(context)
   const { head, rows } = splitHeading(await parseTableFile(file.path), file.name)
   if (rows.length === 0) return context.fail('importEmpty')
