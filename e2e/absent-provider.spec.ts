@@ -16,7 +16,7 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   await joinSession(client)
   await client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
   const afterStart = (minutes: number, seconds = 0) => start.add({ minutes, seconds }).toString()
-  const findApology = async () => (await visit.mails()).find(({ subject }) => subject === 'Our apology')
+  const findApology = async () => (await visit.listEmails()).find(({ subject }) => subject === 'Our apology')
   // The room's heartbeats report the client as present; the job reads them a little later.
   let seconds = 0
   await expect
@@ -27,7 +27,8 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
     }, POLLING)
     .toBe(true)
   const toCounsellor = /^(About one of your sessions|Ühe sinu seansi kohta)$/
-  const listCounsellorEmails = async () => (await visit.mails()).filter(({ subject }) => toCounsellor.test(subject))
+  const listCounsellorEmails = async () =>
+    (await visit.listEmails()).filter(({ subject }) => toCounsellor.test(subject))
   await expect.poll(listCounsellorEmails).toHaveLength(1)
   expect((await findApology())!.text).toContain('the full price goes back to you')
 

@@ -5,15 +5,15 @@ import { unusedAddress } from './test-people.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
 /** Returns the emailed link, rewritten to the site under test. */
-const linkIn = (mail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(mail.text)![1]!
+const linkIn = (sentEmail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(sentEmail.text)![1]!
 test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({
   openSite,
 }) => {
   const email = unusedAddress()
-  const { page, url, mailTo } = await openSite()
+  const { page, url, waitForEmailTo } = await openSite()
   await page.goto(`${url}/en/help-now?account=create`)
   await fillSignUp(page, { emailAddress: email })
-  const link = linkIn(await mailTo(email), url)
+  const link = linkIn(await waitForEmailTo(email), url)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${url}/en/customer/verify-email`)
@@ -22,7 +22,7 @@ test('verifies the address by the emailed link, removes its secret from the addr
 })
 
 test('a password reset ends the login in another browser and opens the login dialog', async ({ openSite }) => {
-  const { page, url, mailTo, another, signIn, client } = await openSite()
+  const { page, url, waitForEmailTo, another, signIn, client } = await openSite()
   const { emailAddress: email, password: old } = await client()
   const other = await another()
   await signIn(other, 'client')
@@ -33,7 +33,7 @@ test('a password reset ends the login in another browser and opens the login dia
   await modal(page)
     .getByText('If your email address is registered in our system, you have received password reset instructions.')
     .waitFor()
-  await page.goto(linkIn(await mailTo(email, 'Choose a new password'), url))
+  await page.goto(linkIn(await waitForEmailTo(email, 'Choose a new password'), url))
   for (const name of ['password', 'confirmPassword']) await page.locator(`main [name=${name}]`).fill(NEW_PASSWORD)
   await page.locator('main [type=submit]').dblclick()
   await modal(page).locator('[name=userName]').fill(email)

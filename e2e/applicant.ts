@@ -4,7 +4,7 @@ import type { SentEmail, Visit } from './site.ts'
 import { unusedAddress } from './test-people.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
-const readCode = (mail: SentEmail) => /\b(\d{3}) (\d{3})\b/.exec(mail.text)!.slice(1).join('')
+const readCode = (sentEmail: SentEmail) => /\b(\d{3}) (\d{3})\b/.exec(sentEmail.text)!.slice(1).join('')
 const CERTIFICATE = {
   name: 'tunnistus.pdf',
   mimeType: 'application/pdf',
@@ -53,7 +53,7 @@ export const createApplicant = (): Applicant => ({
 })
 
 export async function signUp(
-  { page, mailTo }: Visit,
+  { page, waitForEmailTo }: Visit,
   words: ApplicationTexts,
   { email, lastName }: Applicant,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function signUp(
   for (const [name, value] of Object.entries(fields)) await modal.locator(`[name=${name}]`).fill(value)
   await modal.locator('[name=isAdult]').check()
   await modal.locator('[type=submit]').click()
-  await modal.locator('[name=code]').fill(readCode(await mailTo(email)))
+  await modal.locator('[name=code]').fill(readCode(await waitForEmailTo(email)))
 }
 
 export const waitUntilSaved = (page: Page, words: ApplicationTexts) =>

@@ -29,7 +29,7 @@ test('from sign-up to an approved profile on a phone, in Estonian', async ({ ope
     await adminPage.locator('[name=decision]').nth(1).check()
     await adminPage.locator('[name=change-about]').fill(words.wish)
   })
-  await expect.poll(async () => (await visit.mailTo(email)).text).toContain(words.wish)
+  await expect.poll(async () => (await visit.waitForEmailTo(email)).text).toContain(words.wish)
   await page.reload()
   await page.getByText(words.asked, { exact: true }).waitFor()
   await page.locator('#part-about').getByText(words.wish).waitFor()
@@ -45,7 +45,9 @@ test('from sign-up to an approved profile on a phone, in Estonian', async ({ ope
     await adminPage.locator('[name=decision]').first().check()
   })
   const decisions = async () =>
-    (await visit.mails()).filter((mail) => mail.to.includes(email) && mail.subject === words.subject)
+    (await visit.listEmails()).filter(
+      (sentEmail) => sentEmail.to.includes(email) && sentEmail.subject === words.subject,
+    )
   await expect.poll(decisions).toHaveLength(2)
   await page.reload()
   await page.getByText(words.approved, { exact: true }).waitFor()

@@ -40,7 +40,7 @@ test('a double click on Pay leads to one confirmed session and one email', async
   await expect.poll(() => page.getByText('Please no camera.').count()).toBe(1)
   await expect.poll(() => page.url()).toMatch(/\/en\/customer\/my-sessions\/pi_\w+$/)
   const confirmations = async () =>
-    (await visit.mails()).filter(
+    (await visit.listEmails()).filter(
       ({ to, attachments }) =>
         to.includes(emailAddress) && attachments.some(({ filename }) => filename.endsWith('.ics')),
     )

@@ -13,7 +13,7 @@ const plans = (page: Page) => page.getByRole('region', { name: /^(If plans chang
 async function findEmail(visit: Visit, about: RegExp) {
   const { emailAddress } = await visit.client()
   const found = async () =>
-    (await visit.mails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
+    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
@@ -72,12 +72,14 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   await page.getByRole('link', { name: 'Broneeri uuesti' }).waitFor()
   await page.getByText('112').first().waitFor()
   expect(await plans(page).count()).toBe(0)
-  const mail = await findEmail(visit, /is called off|jääb ära/)
-  expect(mail.text).toMatch(
+  const sentEmail = await findEmail(visit, /is called off|jääb ära/)
+  expect(sentEmail.text).toMatch(
     /You get 45\.00 € back to the card ending in 4242\.|Saad tagasi 45,00 € kaardile, mille lõpp on 4242\./,
   )
   const isCounsellorEmailed = async () =>
-    (await visit.mails()).some(({ to, text }) => to.includes(counsellor.emailAddress) && text.includes('Jäin haigeks.'))
+    (await visit.listEmails()).some(
+      ({ to, text }) => to.includes(counsellor.emailAddress) && text.includes('Jäin haigeks.'),
+    )
   await expect.poll(isCounsellorEmailed).toBe(true)
 })
 
@@ -88,8 +90,8 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const { page, start } = await createPaidSession(visit, 4)
   const bookedSentence = getFreeSentence(start, 'screen')
   await plans(page).getByText(bookedSentence).waitFor()
-  const mail = await findEmail(visit, /^Your time is confirmed/)
-  expect(mail.text.replaceAll('\u00A0', ' ')).toContain(getFreeSentence(start, 'email'))
+  const sentEmail = await findEmail(visit, /^Your time is confirmed/)
+  expect(sentEmail.text.replaceAll('\u00A0', ' ')).toContain(getFreeSentence(start, 'email'))
   const booked = page.url()
   await page.goto(`${visit.url}/en/customer/my-sessions`)
   await page.getByText(bookedSentence).first().waitFor()
@@ -143,9 +145,9 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   await page.getByText(/^You withdrew from the contract on/).waitFor()
-  const mail = await findEmail(visit, /^Your withdrawal has been received/)
+  const sentEmail = await findEmail(visit, /^Your withdrawal has been received/)
   const at = start.subtract(ONE_HOUR).toZonedDateTimeISO('Europe/Tallinn')
-  expect(mail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
+  expect(sentEmail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
   for (const words of ['Number of the booking', '.00 € back to the card ending in 4242'])
-    expect(mail.text).toContain(words)
+    expect(sentEmail.text).toContain(words)
 })

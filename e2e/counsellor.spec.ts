@@ -28,7 +28,7 @@ test('a request for another time needs at least one time, keeps the typed values
   await page.getByLabel('Time', { exact: true }).selectOption('14:15')
   await page.getByRole('button', { name: 'Send the times' }).click()
   await page.getByText('Your times are with Anna now.').waitFor()
-  const receipt = (await visit.mailTo('mari.proov@example.test')).text
+  const receipt = (await visit.waitForEmailTo('mari.proov@example.test')).text
   expect(receipt).toContain('14:15')
   const [, withdrawPath] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
   await page.goto(visit.url + withdrawPath)
@@ -36,7 +36,7 @@ test('a request for another time needs at least one time, keeps the typed values
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
   const listNotices = async () =>
-    (await visit.mails()).filter(
+    (await visit.listEmails()).filter(
       ({ to, subject }) =>
         to.includes('counsellor@hool.test') && /^(A request was taken back|Üks soov võeti tagasi)$/.test(subject),
     )

@@ -23,7 +23,8 @@ async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): 
 }
 
 const waitForEmail = async (visit: Visit, to: string, subject: RegExp) => {
-  const found = async () => (await visit.mails()).find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+  const found = async () =>
+    (await visit.listEmails()).find((sentEmail) => sentEmail.to.includes(to) && subject.test(sentEmail.subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
@@ -42,9 +43,9 @@ test('one email asks for feedback after the second session; rating and text are 
     start.add({ hours: 23 }).toZonedDateTimeISO('Europe/Tallinn').withPlainTime('09:30').toInstant().toString(),
     ['complete-sessions', 'send-feedback-requests'],
   )
-  const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A short question/)
-  expect(mail.subject).not.toMatch(/Anna/)
-  const [link] = /http\S+my-sessions\/pi_\w+#feedback/.exec(mail.text)!
+  const sentEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A short question/)
+  expect(sentEmail.subject).not.toMatch(/Anna/)
+  const [link] = /http\S+my-sessions\/pi_\w+#feedback/.exec(sentEmail.text)!
   await visit.signIn(page, 'client')
   await page.goto(link)
   const card = region(page, 'Feedback about Anna')
@@ -102,8 +103,8 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
   await open(visit, page, path)
   await region(page, 'Your claim').getByText('You get 10.50 € back.').waitFor()
   await page.getByText('Half of it goes back to you.').waitFor()
-  const mail = await waitForEmail(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
-  expect(mail.text).toContain('10.50 €')
+  const sentEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
+  expect(sentEmail.text).toContain('10.50 €')
   const settled = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
   expect(settled.text).not.toContain('Half of it goes')
   expect(settled.text).toContain('after the agreed time')

@@ -82,7 +82,7 @@ test('a new counsellor is approved, completes onboarding on a phone and gets a f
   const invoice = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Invoice (PDF)' }).click()
   expect((await invoice).suggestedFilename()).toMatch(/^invoice-[\da-f]{8}\.pdf$/)
-  const mail = async () =>
-    (await visit.mails()).filter((one) => one.to.includes(applicant.email) && one.attachments.length > 0)
-  await expect.poll(mail).toHaveLength(1)
+  const listConfirmations = async () =>
+    (await visit.listEmails()).filter((one) => one.to.includes(applicant.email) && one.attachments.length > 0)
+  await expect.poll(listConfirmations).toHaveLength(1)
 })

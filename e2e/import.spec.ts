@@ -44,7 +44,7 @@ const readCount = (page: Page, name: string) =>
 
 /** Invitations are rate limited, so the clock advances by minutes until this email has been sent. */
 async function waitForEmail(visit: Visit, email: string): Promise<void> {
-  const isThere = async () => (await visit.mails()).some((mail) => mail.to.includes(email))
+  const isThere = async () => (await visit.listEmails()).some((sentEmail) => sentEmail.to.includes(email))
   const clock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock
   await expect
     .poll(
@@ -65,7 +65,7 @@ async function waitForEmail(visit: Visit, email: string): Promise<void> {
 
 async function readLinks(visit: Visit, email: string) {
   await waitForEmail(visit, email)
-  const { text } = await visit.mailTo(email)
+  const { text } = await visit.waitForEmailTo(email)
   const links = [...text.matchAll(/https?:\S+your-profile\S*/g)].map(([link]) => link)
   return { yes: links.find((one) => !one.includes('answer=no'))!, no: links.find((one) => one.includes('answer=no'))! }
 }

@@ -57,12 +57,12 @@ async function openAsCounsellor(visit: Visit): Promise<Page> {
   return page
 }
 
-const waitForLink = async (visit: Visit, email: string) => readLink((await visit.mailTo(email)).text, visit.url)
+const waitForLink = async (visit: Visit, email: string) => readLink((await visit.waitForEmailTo(email)).text, visit.url)
 
 async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await fillSignUp(page, { emailAddress: email, hasConsented: true })
   const readCode = async () =>
-    (await visit.mails())
+    (await visit.listEmails())
       // The invitation email contains helpline numbers that look like a code.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
@@ -87,9 +87,9 @@ test('a new client opens the invitation, signs up on the way, pays the reduced p
   await card(counsellorPage, email).getByText('Waits for payment').waitFor()
 
   const { page } = visit
-  const letter = await visit.mailTo(email)
-  expect(letter.subject).not.toMatch(/Anna|session|seans/i)
-  await page.goto(readLink(letter.text, visit.url))
+  const sentEmail = await visit.waitForEmailTo(email)
+  expect(sentEmail.subject).not.toMatch(/Anna|session|seans/i)
+  await page.goto(readLink(sentEmail.text, visit.url))
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   expect(page.url()).not.toContain('#')
   const choice = main(page).locator('[name=startDateTime]')
@@ -107,7 +107,7 @@ test('a new client opens the invitation, signs up on the way, pays the reduced p
 
   await counsellorPage.reload()
   await card(counsellorPage, email).getByText('Paid', { exact: true }).waitFor()
-  await page.goto(readLink(letter.text, visit.url))
+  await page.goto(readLink(sentEmail.text, visit.url))
   await page
     .getByRole('heading', {
       level: 1,

@@ -39,7 +39,7 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
   expect(codes).toHaveLength(10)
   await modal(page).getByRole('button', { name: 'I have kept them' }).click()
   await region(page, 'Safety').getByText('On since').waitFor()
-  await visit.mailTo(email, 'The safety of your login has changed')
+  await visit.waitForEmailTo(email, 'The safety of your login has changed')
   await advanceClock()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)

@@ -34,7 +34,7 @@ for (const language of ['en', 'et'] as const)
   test(`a visitor searches, books, signs up, pays and gets the confirmation (${language})`, async ({ openSite }) => {
     const words = WORDS[language]
     const email = unusedAddress()
-    const { page, url, mailTo, mails } = await openSite({ language })
+    const { page, url, waitForEmailTo, listEmails } = await openSite({ language })
 
     await page.goto(`${url}/${language}`)
     await page.getByRole('button', { name: words.filters }).first().click()
@@ -51,22 +51,26 @@ for (const language of ['en', 'et'] as const)
     const chosen = new URL(page.url()).searchParams.get('start')!
     await page.getByRole('main').getByRole('button', { name: words.createAccount }).click()
     await fillSignUp(page, { emailAddress: email, hasConsented: true })
-    const code = /\b(\d{3}) (\d{3})\b/.exec((await mailTo(email)).text)!
+    const code = /\b(\d{3}) (\d{3})\b/.exec((await waitForEmailTo(email)).text)!
     await modal(page).locator('[name=code]').fill(code.slice(1).join(''))
 
     await fillCard(page)
     await page.getByRole('button', { name: words.pay }).click()
     await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
     await expect
-      .poll(async () => (await mails()).filter((mail) => mail.to.includes(email) && mail.attachments.length > 0).length)
+      .poll(
+        async () =>
+          (await listEmails()).filter((sentEmail) => sentEmail.to.includes(email) && sentEmail.attachments.length > 0)
+            .length,
+      )
       .toBe(1)
-    const mail = (await mails()).find((one) => one.to.includes(email) && one.attachments.length > 0)!
+    const sentEmail = (await listEmails()).find((one) => one.to.includes(email) && one.attachments.length > 0)!
     const clock = new Intl.DateTimeFormat('et', { timeStyle: 'short', timeZone: 'Europe/Tallinn' }).format(
       Date.parse(chosen),
     )
-    for (const part of [mail.text, mail.html]) expect(part).toContain(clock)
-    expect(mail.text.toLowerCase()).toContain(words.zone.toLowerCase())
-    expect(mail.attachments[0]!.filename).toMatch(/\.ics$/)
+    for (const part of [sentEmail.text, sentEmail.html]) expect(part).toContain(clock)
+    expect(sentEmail.text.toLowerCase()).toContain(words.zone.toLowerCase())
+    expect(sentEmail.attachments[0]!.filename).toMatch(/\.ics$/)
 
     await page.goto(`${url}/${language}/customer/my-sessions`)
     await page.getByRole('heading', { level: 1, name: words.sessions }).waitFor()

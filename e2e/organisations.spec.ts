@@ -24,7 +24,9 @@ async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): 
 /** Waits for an organisation's email to an address and returns its link. */
 async function waitForLink(visit: Visit, email: string): Promise<string> {
   const found = async () =>
-    (await visit.mails()).find((mail) => mail.to.includes(email) && /organisation/i.test(mail.subject))
+    (await visit.listEmails()).find(
+      (sentEmail) => sentEmail.to.includes(email) && /organisation/i.test(sentEmail.subject),
+    )
   await expect.poll(found).toBeTruthy()
   return /https?:\S+#\S+/.exec((await found())!.text)![0]
 }

@@ -64,7 +64,9 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   await page.getByRole('table').getByText('Part refunded').first().waitFor()
   await expect
     .poll(async () =>
-      (await visit.mails()).some((mail) => mail.to.includes(client.emailAddress) && mail.text.includes('10.00')),
+      (await visit.listEmails()).some(
+        (sentEmail) => sentEmail.to.includes(client.emailAddress) && sentEmail.text.includes('10.00'),
+      ),
     )
     .toBe(true)
   await page.getByRole('link', { name: /^Open/ }).first().click()

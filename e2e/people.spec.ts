@@ -21,8 +21,9 @@ async function find(page: Page, words: string, link: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: link }).click()
 }
 
-async function waitForEmail({ mails }: Visit, to: string, what: RegExp): Promise<SentEmail> {
-  const found = async () => (await mails()).find((mail) => mail.to.includes(to) && what.test(mail.text))
+async function waitForEmail({ listEmails }: Visit, to: string, what: RegExp): Promise<SentEmail> {
+  const found = async () =>
+    (await listEmails()).find((sentEmail) => sentEmail.to.includes(to) && what.test(sentEmail.text))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }

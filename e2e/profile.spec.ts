@@ -14,7 +14,7 @@ test('deletes an account for good: no one can log in to it, and the address can 
   await modal(page).getByRole('button', { name: 'Close for good' }).click()
   await page.getByText('Your account is closed. Take care of yourself.').waitFor()
   expect(await isLoggedIn(page)).toBe(false)
-  await visit.mailTo(email, 'Your account is closed')
+  await visit.waitForEmailTo(email, 'Your account is closed')
   await page.goto(`${url}/en/help-now?account=login`)
   await fillLogIn(page, email)
   await modal(page).getByText('Wrong credentials', { exact: true }).waitFor()

@@ -15,7 +15,7 @@ async function openAsCounsellor(visit: Visit, path: string): Promise<Page> {
 const waitForEmail = async (visit: Visit, about: RegExp) => {
   const { emailAddress } = await visit.client()
   const found = async () =>
-    (await visit.mails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
+    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
@@ -50,10 +50,10 @@ test('a counsellor proposes other times, the client chooses one from the email, 
   await counsellor.getByRole('heading', { level: 1, name: /^Mari / }).waitFor()
   const [, second] = await offerTwo(counsellor)
   await counsellor.getByText('Waits for the client').waitFor()
-  const mail = await waitForEmail(visit, /^Please choose another time/)
-  expect(mail.text).toContain('Your session is not cancelled.')
-  expect(mail.text).toContain('I have a training that day.')
-  const [link] = /http\S+my-sessions\/pi_\w+/.exec(mail.text)!
+  const sentEmail = await waitForEmail(visit, /^Please choose another time/)
+  expect(sentEmail.text).toContain('Your session is not cancelled.')
+  expect(sentEmail.text).toContain('I have a training that day.')
+  const [link] = /http\S+my-sessions\/pi_\w+/.exec(sentEmail.text)!
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: 'Can you come at another time?' }).waitFor()
   await page.getByRole('radio', { name: new RegExp(`^${second}`) }).check()
@@ -82,8 +82,8 @@ test('a proposal is withdrawn, then the session is cancelled after its effect wa
   await dialog.getByLabel(/^A few words/).fill('I am so sorry.')
   await dialog.getByRole('button', { name: 'Call off and pay back 45.00 €' }).click()
   await counsellor.getByText('The session is called off. Mari gets 45.00 € back.').waitFor()
-  const mail = await waitForEmail(visit, /is cancelled$/)
-  for (const words of ['I am so sorry.', '45.00 €']) expect(mail.text).toContain(words)
+  const sentEmail = await waitForEmail(visit, /is cancelled$/)
+  for (const words of ['I am so sorry.', '45.00 €']) expect(sentEmail.text).toContain(words)
 })
 
 test('a sick day: affected clients are listed first, everyone is emailed, and the day cannot be booked', async ({

@@ -53,12 +53,14 @@ async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
 }
 
 const waitForEmail = async (visit: Visit, email: string, subject: RegExp) => {
-  let found: Awaited<ReturnType<Visit['mails']>>[number] | undefined
+  let found: Awaited<ReturnType<Visit['listEmails']>>[number] | undefined
   // Moving the clock by weeks sends many emails, one after the other.
   await expect
     .poll(
       async () => {
-        found = (await visit.mails()).find((mail) => mail.to.includes(email) && subject.test(mail.subject))
+        found = (await visit.listEmails()).find(
+          (sentEmail) => sentEmail.to.includes(email) && subject.test(sentEmail.subject),
+        )
         return found !== undefined
       },
       { timeout: 60_000 },
@@ -89,8 +91,8 @@ test('a time far ahead is booked with a bank-confirmed card and charged on its d
   await expect.poll(() => page.url()).toMatch(/\/my-sessions\/seti_\w+$/)
   const address = page.url()
   await expectPageAccessible(page, 'session of a far date')
-  const letter = await waitForEmail(visit, email, /confirmed/)
-  expect(letter.text).toContain('Nothing is charged today. We charge')
+  const sentEmail = await waitForEmail(visit, email, /confirmed/)
+  expect(sentEmail.text).toContain('Nothing is charged today. We charge')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await modal(page).getByText('Nothing was charged, so nothing comes back.').waitFor()
   await modal(page).getByRole('button', { name: 'Keep session' }).click()

@@ -97,6 +97,6 @@ test('a repeating group created on a phone is booked by a client; one date is ca
     )
     .toBe(2)
   await expect
-    .poll(async () => (await visit.mails()).find((mail) => /cancelled/.test(mail.subject))?.text ?? '')
+    .poll(async () => (await visit.listEmails()).find((sentEmail) => /cancelled/.test(sentEmail.subject))?.text ?? '')
     .toContain('The hall is closed that day.')
 })

@@ -28,11 +28,11 @@ export interface Visit extends TestPeople {
   url: string
   /** Opens another browser with its own storage and cookies. */
   another(): Promise<Page>
-  mails(): Promise<SentEmail[]>
+  listEmails(): Promise<SentEmail[]>
   /** Starts a second process on the same database, with the real clock. */
   anotherProcess(): Promise<SecondProcess>
   /** Waits for an email to an address (with a subject, if given) and returns the newest. */
-  mailTo(email: string, subject?: string): Promise<SentEmail>
+  waitForEmailTo(email: string, subject?: string): Promise<SentEmail>
   /** Moves the clock and runs the named jobs; running all of them is slow after a jump of several weeks. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
   /** Changes the database into a state that moving the clock cannot produce. */
@@ -107,16 +107,18 @@ export function createVisits(
     await moveClock(site.url, { now: mondayMorning(), run: running.areJobsDue ? 'all' : [] })
     running.areJobsDue = false
     const page = await newPage(options)
-    const mails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentEmail[]
+    const listEmails = async () => (await (await fetch(`${site.url}/dev/mail.json`)).json()) as SentEmail[]
     return {
       page,
       context: page.context(),
       url: site.url,
       another: () => newPage(options),
-      mails,
-      mailTo: async (email, subject) => {
+      listEmails,
+      waitForEmailTo: async (email, subject) => {
         const newest = async () =>
-          (await mails()).find((mail) => mail.to.includes(email) && (!subject || mail.subject === subject))
+          (await listEmails()).find(
+            (sentEmail) => sentEmail.to.includes(email) && (!subject || sentEmail.subject === subject),
+          )
         // Each poll makes the site read its whole mailbox.
         await expect.poll(newest, { intervals: [250] }).toBeTruthy()
         return (await newest())!

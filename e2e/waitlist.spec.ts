@@ -27,8 +27,9 @@ const WORDS = {
 const readLink = (text: string, url: string, pattern: string) =>
   url + new RegExp(`https?://[^/\\s]+(/\\S*${pattern}\\S*)`).exec(text)![1]!
 
-async function waitForEmail({ mails }: Visit, email: string, subject: RegExp) {
-  const found = async () => (await mails()).find((mail) => mail.to.includes(email) && subject.test(mail.subject))
+async function waitForEmail({ listEmails }: Visit, email: string, subject: RegExp) {
+  const found = async () =>
+    (await listEmails()).find((sentEmail) => sentEmail.to.includes(email) && subject.test(sentEmail.subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
@@ -116,7 +117,7 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   expect(new URL(phone.url()).pathname).toBe(new URL(link).pathname)
 
   await visit.moveClock(start.subtract({ minutes: 55 }).toString(), ['send-reminders'])
-  const reminders = (await visit.mails()).filter(
+  const reminders = (await visit.listEmails()).filter(
     ({ to, subject }) => to.includes(email) && subject.startsWith('Reminder:'),
   )
   expect(reminders).toHaveLength(1)

@@ -69,9 +69,9 @@ test('no server-rendered page and no response to a member’s browser reveals th
   const paths = PAGES.flatMap(({ id }) => [buildPagePath(id, 'en', params), buildPagePath(id, 'et', params)])
   for (const path of paths) responses.push([path, await (await page.request.get(url + path)).text()])
   const { emailAddress } = await visit.client()
-  const mails = (await visit.mails()).filter(({ to }) => to.includes(emailAddress))
-  responses.push(...mails.map((mail) => ['mail', JSON.stringify(mail)] as [string, string]))
-  expect(mails.length).toBeGreaterThan(0)
+  const receivedEmails = (await visit.listEmails()).filter(({ to }) => to.includes(emailAddress))
+  responses.push(...receivedEmails.map((sentEmail) => ['email', JSON.stringify(sentEmail)] as [string, string]))
+  expect(receivedEmails.length).toBeGreaterThan(0)
   expect(responses.some(([from]) => from.includes('/api/customer/session/'))).toBe(true)
   const leaks = responses.flatMap(([from, text]) =>
     SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${from}: ${secret}`),

@@ -1,12 +1,29 @@
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type MetaArgs,
+  type MetaDescriptor,
+  matchPath,
+  Outlet,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { buildErrorHead } from '#app-shell/error-head.ts'
 import { PageError } from '#app-shell/page-error.tsx'
+import { useReloadPage } from '#app-shell/use-reload-page.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
+import { ADMIN_PAGES, type AdminPageId } from '#modules/admin-pages.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { buildPlainHead, findVisit } from '#platform/web/head.ts'
+import { getTranslate, type TextKey } from '#platform/web/translate.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { SecondStepRequired } from './second-step-required.tsx'
-import { buildSuperuserHead } from './superuser-head.ts'
 
 export const meta = buildSuperuserHead
 
@@ -43,4 +60,90 @@ export function ErrorBoundary() {
   const safety = useRouteLoaderData(ROUTE_ID) as Safety | undefined
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
   return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
+}
+
+/** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
+function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
+  const { t, language } = useAreaTexts('people')
+  const { reloadPage, isLoading } = useReloadPage()
+  const navigate = useNavigate()
+  const hasSecondStep = safety.twoStep.isOn || safety.passkeys.length > 0
+  const logInAgain = () => {
+    void logOut()
+    void navigate('/superuser')
+  }
+  return (
+    <MessagePage
+      icon="lock"
+      title={t('people.step.title')}
+      text={t(hasSecondStep ? 'people.step.again' : 'people.step.setUp')}
+    >
+      {hasSecondStep ? (
+        <Button onClick={logInAgain}>{t('people.step.againAction')}</Button>
+      ) : (
+        <ButtonLink href={`${buildPagePath('profile', language)}?back=superuser#safety`}>
+          {t('people.step.setUpAction')}
+        </ButtonLink>
+      )}
+      <Button kind="second" busy={isLoading} busyLabel={t('generic.loading')} onClick={reloadPage}>
+        {t('people.step.check')}
+      </Button>
+    </MessagePage>
+  )
+}
+
+/** Titles contain no personal names, because they stay in the browser's history. */
+const TITLES: Record<AdminPageId, TextKey> = {
+  superuserDashboard: 'superuser.dashboard',
+  superuserApplications: 'superuser.applications',
+  superuserApplication: 'superuser.one.application',
+  superuserDisputes: 'superuser.disputes',
+  superuserDispute: 'superuser.one.dispute',
+  superuserReconciliation: 'superuser.differences',
+  superuserDifference: 'superuser.one.difference',
+  superuserJobs: 'superuser.jobs',
+  superuserPayments: 'superuser.payments',
+  superuserPayment: 'superuser.one.payment',
+  superuserTransfers: 'superuser.transfers',
+  superuserTransfer: 'superuser.one.transfer',
+  superuserClaims: 'superuser.claims',
+  superuserClaim: 'superuser.one.claim',
+  superuserReports: 'superuser.feedback',
+  superuserReport: 'superuser.one.report',
+  superuserOrganisations: 'superuser.organisations',
+  superuserOrganisation: 'superuser.one.organisation',
+  superuserImports: 'superuser.imports',
+  superuserImport: 'superuser.one.import',
+  superuserPeople: 'superuser.people',
+  superuserProvider: 'superuser.one.provider',
+  superuserCustomer: 'superuser.one.customer',
+  superuserMessages: 'superuser.messages',
+  superuserMessage: 'superuser.one.message',
+  superuserAuditLog: 'superuser.auditLog',
+  superuserTax: 'superuser.tax',
+  superuserHelplines: 'superuser.helplines',
+}
+
+/**
+ * Title, description and canonical URL of an administration page (specification §2). The area has one URL for all
+ * languages, so there are no alternates. A failed page gets the error page's head.
+ */
+function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
+  const key = findTitleKey(args.location.pathname)
+  const visit = findVisit(args.matches)
+  if (args.error != null || !key || !visit) return buildErrorHead(args)
+  const t = getTranslate(visit.language)
+  return [
+    ...buildPlainHead(args, () => t(key)),
+    { name: 'description', content: t('superuser.description', { brand: visit.brand, page: t(key) }) },
+    { tagName: 'link', rel: 'canonical', href: visit.publicUrl + args.location.pathname },
+  ]
+}
+
+/** The dashboard has two URLs. */
+function findTitleKey(pathname: string): TextKey | undefined {
+  if (matchPath('/superuser/dashboard', pathname)) return TITLES.superuserDashboard
+  const ids = Object.keys(ADMIN_PAGES) as AdminPageId[]
+  const id = ids.find((one) => matchPath(`/${ADMIN_PAGES[one]}`, pathname))
+  return id && TITLES[id]
 }

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import watch from '#modules/admin/web/shared/monitoring.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 import { DiscrepancyTable } from './discrepancy-table.tsx'
-import { ReconciliationTotals } from './totals.tsx'
 
 const ADDRESS = '/superuser/reconciliation'
 
@@ -89,4 +92,64 @@ function CompareNow() {
 export function HydrateFallback() {
   const { t } = useAreaTexts('monitoring')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+type Run = NonNullable<Reply<'getReconciliation'>['lastRun']>
+type MovementSums = Run['sums'][number]
+
+/** The balance held at Stripe according to the ledger and to Stripe, and the totals by type of movement. */
+function ReconciliationTotals({ run }: { run: Run }) {
+  const { t, format } = useAreaTexts('monitoring')
+  const isSame = run.here === run.there
+  return (
+    <Card as="section" aria-label={t('monitoring.sums')} className={classes.part}>
+      <CardHead title={t('monitoring.sums')} />
+      <div className={watch.sums}>
+        <p className={watch.lines}>
+          <span className={watch.small}>{t('monitoring.heldHere')}</span>
+          <strong className={watch.big}>{format.money(run.here)}</strong>
+        </p>
+        <p className={watch.lines}>
+          <span className={watch.small}>{t('monitoring.heldThere')}</span>
+          <strong className={watch.big}>{format.money(run.there)}</strong>
+        </p>
+        <p className={watch.lines}>
+          <Badge kind={isSame ? 'good' : 'wrong'}>
+            {isSame
+              ? t('monitoring.same')
+              : t('monitoring.apart', { amount: format.money(Math.abs(run.there - run.here)) })}
+          </Badge>
+        </p>
+      </div>
+      {run.sums.length > 0 && <Kinds sums={run.sums} />}
+    </Card>
+  )
+}
+
+function Kinds({ sums }: { sums: MovementSums[] }) {
+  const { t, format } = useAreaTexts('monitoring')
+  const side = (key: 'here' | 'there', title: string): Column<MovementSums> => ({
+    key,
+    title,
+    isAmount: true,
+    cell: (row) => (
+      <span>
+        {format.money(row[key])} <span className={watch.small}>({row[`${key}Count`]})</span>
+      </span>
+    ),
+  })
+  const columns: Column<MovementSums>[] = [
+    { key: 'about', title: t('monitoring.kindOfMove'), cell: (row) => t(`monitoring.about.${row.about}`) },
+    side('here', t('monitoring.here')),
+    side('there', t('monitoring.there')),
+    {
+      key: 'same',
+      title: t('monitoring.state'),
+      cell: (row) => {
+        const isSame = row.here === row.there && row.hereCount === row.thereCount
+        return <Badge kind={isSame ? 'good' : 'wrong'}>{isSame ? t('monitoring.same') : t('monitoring.differs')}</Badge>
+      },
+    },
+  ]
+  return <Table caption={t('monitoring.sums')} columns={columns} rows={sums} rowKey={(row) => row.about} />
 }

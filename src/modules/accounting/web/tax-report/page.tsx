@@ -4,15 +4,18 @@ import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { useDownload } from '#platform/web/use-download.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Downloads } from './downloads.tsx'
-import { Sellers } from './sellers.tsx'
-import { type TaxReport, TaxReportTotals } from './totals.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
+import { sumAmounts, type TaxReport, TaxReportTotals } from './totals.tsx'
 
 const ADDRESS = '/superuser/tax'
 const YEARS_SHOWN = 3
@@ -93,4 +96,93 @@ function Pages({ report: { year, sellers } }: { report: TaxReport }) {
 export function HydrateFallback() {
   const { t } = useAreaTexts('superuser')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+const FILES = [
+  { call: 'taxReportXml', text: 'taxReport.xml', extension: 'xml' },
+  { call: 'taxReportCsv', text: 'taxReport.csv', extension: 'csv' },
+] as const
+
+/** Buttons for downloading a year's report as XML and CSV; the file names contain no personal data. */
+function Downloads({ year }: { year: number }) {
+  const { t } = useAreaTexts('taxReport')
+  const download = useDownload()
+  return (
+    <div className={classes.actions}>
+      {FILES.map(({ call, text, extension }) => {
+        const file = `dac7-${year}.${extension}`
+        return (
+          <Button
+            key={call}
+            kind="second"
+            icon="download"
+            busy={download.isBusy(file)}
+            busyLabel={t(text)}
+            onClick={() => download.start(call, { year }, file)}
+          >
+            {t(text)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+type Seller = TaxReport['sellers']['items'][number]
+const QUARTERS = [0, 1, 2, 3]
+
+/** Table of paid providers, with amounts by quarter and missing details. */
+function Sellers({ report: { sellers, year } }: { report: TaxReport }) {
+  const { t } = useAreaTexts('taxReport')
+  const title = t('taxReport.sellers', { year })
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      <Table caption={title} columns={useColumns()} rows={sellers.items} rowKey={(row) => row.providerId} />
+    </Card>
+  )
+}
+
+function useColumns(): Column<Seller>[] {
+  const { t, format } = useAreaTexts('taxReport')
+  return [
+    { key: 'name', title: t('taxReport.counsellor'), cell: (row) => <Name seller={row} /> },
+    ...QUARTERS.map((at) => ({
+      key: `q${at + 1}`,
+      title: t('taxReport.quarter', { number: at + 1 }),
+      isAmount: true,
+      cell: (row: Seller) => format.money(row.consideration[at]!),
+    })),
+    { key: 'fees', title: t('taxReport.fees'), isAmount: true, cell: (row) => format.money(sumAmounts(row.fees)) },
+    { key: 'count', title: t('taxReport.sessions'), isAmount: true, cell: (row) => String(sumAmounts(row.activities)) },
+    { key: 'missing', title: t('taxReport.missing'), cell: (row) => <Missing seller={row} /> },
+  ]
+}
+
+function Name({ seller }: { seller: Seller }) {
+  const { t } = useAreaTexts('taxReport')
+  const kind = t(seller.isCompany ? 'taxReport.company' : 'taxReport.person')
+  return (
+    <span>
+      {seller.name}
+      <br />
+      <span className={classes.small}>{seller.country ? `${kind}, ${seller.country}` : kind}</span>
+    </span>
+  )
+}
+
+function Missing({ seller }: { seller: Seller }) {
+  const { t } = useAreaTexts('taxReport')
+  if (seller.missing.length === 0) return <Badge kind="good">{t('taxReport.nothingMissing')}</Badge>
+  return (
+    <span>
+      {seller.missing.map((one) => t(`taxReport.lacks.${one}`)).join(', ')}
+      {!seller.isInXml && (
+        <>
+          {' '}
+          <Badge kind="wrong">{t('taxReport.notInXml')}</Badge>
+        </>
+      )}
+    </span>
+  )
 }

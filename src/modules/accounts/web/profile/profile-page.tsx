@@ -1,16 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SavedCardSection } from '#modules/payments/web/shared/saved-card-section.tsx'
-import type { Reply } from '#platform/web/api.ts'
+import type { EmailPreference } from '#platform/values/email-preferences.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { ConsentsCard } from './consents-card.tsx'
 import { Contact } from './contact.tsx'
 import { DataExport } from './data-export.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
-import { EmailPreferencesCard } from './email-preferences-card.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonalDetails } from './personal-details.tsx'
@@ -134,5 +138,46 @@ function Part({ id, children }: { id: (typeof PARTS)[number]; children: React.Re
       <h2 id={`${id}-title`}>{t(`profile.part.${id}`)}</h2>
       {children}
     </section>
+  )
+}
+
+type EmailPreferences = Reply<'getEmailPreferences'>
+
+const KINDS = [
+  { kind: 'reminderDay', text: 'reminders.reminderDay' },
+  { kind: 'reminderHour', text: 'reminders.reminderHour' },
+  { kind: 'feedbackRequest', text: 'reminders.feedbackRequest' },
+  { kind: 'message', text: 'reminders.message' },
+  { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
+] as const satisfies readonly { kind: EmailPreference; text: string }[]
+
+/** Email settings. Each switch saves immediately; a failed change is reverted and reported. */
+function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }) {
+  const { t } = useAreaTexts('reminders')
+  const [current, setCurrent] = useState(preferences)
+  const change = async (kind: EmailPreference, isEnabled: boolean) => {
+    setCurrent((previous) => ({ ...previous, [kind]: isEnabled }))
+    const answer = await api('updateEmailPreferences', { [kind]: isEnabled })
+    if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })
+    setCurrent((previous) => ({ ...previous, [kind]: !isEnabled }))
+    notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <Card className={classes.card}>
+      <CardHead title={t('reminders.title')} level="h3" />
+      <p>{t('reminders.lead')}</p>
+      <div>
+        {KINDS.map(({ kind, text }) => (
+          <Switch
+            key={kind}
+            label={t(text)}
+            checked={current[kind]}
+            onChange={(event) => void change(kind, event.target.checked)}
+          />
+        ))}
+      </div>
+      {!current.waitingOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
+      <p className={classes.small}>{t('reminders.always')}</p>
+    </Card>
   )
 }

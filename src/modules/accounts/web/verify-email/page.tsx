@@ -1,12 +1,24 @@
-import type { MetaArgs } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type MetaArgs, useLocation, useNavigate } from 'react-router'
+import { VERIFIED_REDIRECT_SECONDS } from '#modules/accounts/values/limits.ts'
+import { useSecondsLeft } from '#modules/accounts/web/dialogs/use-seconds-left.ts'
 import account from '#modules/accounts/web/shared/account.module.css'
+import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
+import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
+import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { nowMs } from '#platform/web/clock.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
-import { EmailVerified } from './email-verified.tsx'
-import { OtherBrowser } from './other-browser.tsx'
-import { useEmailVerification } from './use-email-verification.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type SignUpNames, useEmailVerification } from './use-email-verification.ts'
 import { ExpiredLink, VerificationFailed } from './verification-failed.tsx'
 
 export function meta(args: MetaArgs) {
@@ -36,4 +48,111 @@ function Verifying() {
       <NeedsScriptsNotice />
     </div>
   )
+}
+
+/** Redirects to the dashboard after 10 seconds (specification §2, §9); slow readers can stop it (WCAG 2.2.1). */
+function EmailVerified() {
+  const { t } = useMoreTexts()
+  const next = useNextPage()
+  const [isRedirectStopped, setRedirectStopped] = useState(false)
+  return (
+    <Outcome title={t('account.provenTitle')} icon="circle-check" isGood>
+      <p className={account.lead}>{t('account.provenText')}</p>
+      {isRedirectStopped ? <p>{t('account.stayed')}</p> : <RedirectCountdown />}
+      <div className={account.actions}>
+        <ButtonLink href={next}>{t('account.goNow')}</ButtonLink>
+        {!isRedirectStopped && (
+          <Button kind="second" onClick={() => setRedirectStopped(true)}>
+            {t('account.stay')}
+          </Button>
+        )}
+      </div>
+    </Outcome>
+  )
+}
+
+/** Users who signed up as providers continue to the application (decisions, account/sign-up). */
+function useNextPage(): string {
+  const { language } = useMoreTexts()
+  const isProvider = /^\/\w+\/(provider|pakkuja)\//.test(useLocation().pathname)
+  return buildPagePath(isProvider ? 'providerProfile' : 'finder', language)
+}
+
+function RedirectCountdown() {
+  const { t } = useMoreTexts()
+  const next = useNextPage()
+  const navigate = useNavigate()
+  const [endsAt] = useState(() => nowMs() + VERIFIED_REDIRECT_SECONDS * 1000)
+  const seconds = useSecondsLeft(endsAt)
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) void navigate(next, { replace: true })
+  }, [isOver, navigate, next])
+  return (
+    <p role="timer" className={account.clock}>
+      {t('account.goingOn', { seconds })}
+    </p>
+  )
+}
+
+interface OtherBrowserProps {
+  token: string
+  /** The names typed at sign-up. */
+  names: SignUpNames
+  onVerified: (login: Reply<'verifyEmail'>) => void
+  onExpired: () => void
+}
+
+/**
+ * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
+ * typed this address. The recipient enters their own name and password, and only these count.
+ */
+function OtherBrowser(props: OtherBrowserProps) {
+  const { t } = useMoreTexts()
+  const form = useOtherBrowserForm(props)
+  const fields = [
+    { name: 'firstName', autoComplete: 'given-name' },
+    { name: 'lastName', autoComplete: 'family-name' },
+  ] as const
+  return (
+    <Outcome title={t('account.elsewhereTitle')} icon="mail">
+      <p className={account.lead}>{t('account.elsewhereText')}</p>
+      <Card>
+        <Form form={form}>
+          <FormRows>
+            <div className={account.names}>
+              {fields.map((field) => (
+                <TextField
+                  key={field.name}
+                  {...field}
+                  label={t(`account.${field.name}`)}
+                  defaultValue={props.names[field.name]}
+                  required
+                />
+              ))}
+            </div>
+            <NewPasswordFields label={t('account.password')} confirmLabel={t('account.confirmPassword')} />
+            <Agreement />
+            <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.creating')}>
+              {t('account.create')}
+            </Button>
+          </FormRows>
+        </Form>
+      </Card>
+      <p className={account.quiet}>{t('account.elsewhereNotYou')}</p>
+    </Outcome>
+  )
+}
+
+function useOtherBrowserForm({ token, onVerified, onExpired }: OtherBrowserProps) {
+  const { texts, refused } = useFormTexts()
+  return useForm({
+    texts,
+    send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
+      const answer = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
+      if (answer.ok) onVerified(answer.data)
+      else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onExpired()
+      return answer.ok ? answer : refused(answer)
+    },
+  })
 }

@@ -1,17 +1,19 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Form, useLoaderData } from 'react-router'
 import { useActionName } from '#modules/admin/web/shared/action-name.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { useReasonText } from '#modules/admin/web/shared/reason-text.ts'
+import { AUDIT_KINDS } from '#platform/values/audit-log.ts'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { FILTERS, type Filters } from './filter-names.ts'
-import { AuditFilters } from './filters.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { FILTERS, type Filters, useKindName } from './filter-names.ts'
 import { Subject } from './subject.tsx'
 
 const ADDRESS = '/superuser/audit-log'
@@ -83,4 +85,43 @@ function useColumns(): Column<AuditRow>[] {
 export function HydrateFallback() {
   const { t } = useAreaTexts('people')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
+
+/** Filters by actor, action, subject and date, stored in the URL without any names. */
+function AuditFilters({ filters, actors, actions }: Choices & { filters: Filters }) {
+  const { t } = useAreaTexts('people')
+  const formatAction = useActionName()
+  const formatKind = useKindName()
+  return (
+    <Form method="get" className={classes.search}>
+      <Select
+        name="actorId"
+        label={t('people.audit.who')}
+        emptyText={t('people.audit.everybody')}
+        defaultValue={filters.actorId ?? ''}
+        options={actors.map(({ id, name }) => ({ value: id, text: name }))}
+      />
+      <Select
+        name="action"
+        label={t('people.audit.what')}
+        emptyText={t('people.audit.everything')}
+        defaultValue={filters.action ?? ''}
+        options={actions.map((action) => ({ value: action, text: formatAction(action) }))}
+      />
+      <Select
+        name="kind"
+        label={t('people.audit.about')}
+        emptyText={t('people.audit.everything')}
+        defaultValue={filters.kind ?? ''}
+        options={AUDIT_KINDS.map((kind) => ({ value: kind, text: formatKind(kind) }))}
+      />
+      <TextField type="date" name="fromDate" label={t('people.audit.from')} defaultValue={filters.fromDate ?? ''} />
+      <TextField type="date" name="toDate" label={t('people.audit.to')} defaultValue={filters.toDate ?? ''} />
+      <Button type="submit" kind="second">
+        {t('people.audit.show')}
+      </Button>
+    </Form>
+  )
 }

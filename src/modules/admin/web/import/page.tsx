@@ -1,19 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { IMPORTED_STATES } from '#modules/admin/values/import-fields.ts'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { AnswerCounts } from './answers.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import own from './import.module.css'
 import { type Import, isErasedUnused } from './import-state.ts'
 import { ImportOutcome } from './outcome.tsx'
-import { PurgeImport } from './purge-import.tsx'
 import { RowList } from './row-list.tsx'
+import { useImportAction } from './use-import-action.ts'
 
 /** Rows per page. */
 const PAGE_SIZE = 50
@@ -85,4 +89,97 @@ function ImportSteps({ list, isChoosing }: { list: Import; isChoosing: boolean }
 export function HydrateFallback() {
   const { t } = useAreaTexts('imports')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+/** Counts of the answers of a list's people, without names. */
+function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
+  const { t } = useAreaTexts('imports')
+  return (
+    <Card as="section" aria-label={t('imports.answersTitle')} className={classes.part}>
+      <CardHead title={t('imports.answersTitle')} />
+      <dl className={own.sums}>
+        {IMPORTED_STATES.map((state) => (
+          <div key={state}>
+            <dt>{t(`imports.answer.${state}`)}</dt>
+            <dd>{String(answers[state])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Progress of the dry run or import, which continues when this page is left. */
+function ImportProgress({ list }: { list: Import }) {
+  const { t } = useAreaTexts('imports')
+  const { busy, run } = useImportAction(list.importId)
+  return (
+    <Card className={classes.part}>
+      <ProgressBar
+        label={t(list.status === 'checking' ? 'imports.checking' : 'imports.importing')}
+        text={t('imports.progress', { done: String(list.rowsDone), total: String(list.rowCount) })}
+        done={list.rowsDone / list.rowCount}
+      />
+      <p className={classes.small}>{t('imports.mayLeave')}</p>
+      <div>
+        <Button kind="second" busy={busy !== null} onClick={() => run('stopImport')}>
+          {t('imports.stop')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Button for purging the uploaded list before its retention period ends. */
+function PurgeImport({ list }: { list: Import }) {
+  const { t, format } = useAreaTexts('imports')
+  const [isAsking, setAsking] = useState(false)
+  if (list.fileName === null)
+    return (
+      <p className={classes.lead}>{isErasedUnused(list) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
+    )
+  return (
+    <Card as="section" aria-label={t('imports.forgetTitle')} className={classes.part}>
+      <CardHead title={t('imports.forgetTitle')} />
+      <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(list.forgottenAt) })}</p>
+      <div>
+        <Button kind="undo-second" onClick={() => setAsking(true)}>
+          {t('imports.forget')}
+        </Button>
+      </div>
+      {isAsking && <Confirm list={list} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function Confirm({ list, onClose }: { list: Import; onClose: () => void }) {
+  const { t } = useAreaTexts('imports')
+  const { busy, run } = useImportAction(list.importId)
+  const isUnused = list.status === 'uploaded' || list.status === 'checked'
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy !== null}
+      onClose={onClose}
+      title={t('imports.forgetAsk', { name: list.fileName ?? '' })}
+      closeText={t('nav.close')}
+      actions={
+        <>
+          <Button kind="second" onClick={onClose}>
+            {t('imports.forgetKeep')}
+          </Button>
+          <Button
+            kind="undo"
+            busy={busy !== null}
+            busyLabel={t('imports.forgetting')}
+            onClick={() => run('eraseImport')}
+          >
+            {t('imports.forget')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isUnused ? t('imports.forgetEffectUnused') : t('imports.forgetEffect')}</p>
+    </Dialog>
+  )
 }

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useSearchParams } from 'r
 import account from '#modules/accounts/web/shared/account.module.css'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
+import { type ApiFailure, api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
@@ -10,9 +11,9 @@ import { useVisit } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { AcceptImportInvitation } from './accept-invitation.tsx'
-import { DeclineImportInvitation } from './decline-invitation.tsx'
 import classes from './page.module.css'
 import { type ImportedProfileData, useImportedProfile } from './use-imported-profile.ts'
 
@@ -108,5 +109,52 @@ function OpenInvitation({ profile, token, onErased, onInvalid }: OpenInvitationP
         <AcceptImportInvitation {...answerProps} onDecline={() => setDeclining(true)} />
       )}
     </Page>
+  )
+}
+
+interface DeclineInvitationProps {
+  token: string
+  onErased: () => void
+  onInvalid: () => void
+  /** Switches to accepting. */
+  onAccept: () => void
+}
+
+/** Declines with a button rather than by opening the link, because mail programs open links for previews. */
+function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
+  const { t } = useAreaTexts('imported')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const decline = async () => {
+    setBusy(true)
+    const answer = await api('rejectImportInvitation', { token })
+    setBusy(false)
+    if (answer.ok) return onErased()
+    if (answer.code === 'importAnswered') return onInvalid()
+    setFailure(answer)
+  }
+  return (
+    <Card as="section" isLifted aria-label={t('imported.noTitle')} className={classes.part}>
+      <CardHead title={t('imported.noTitle')} />
+      <p>{t('imported.noText')}</p>
+      {failure && (
+        <Notice kind="wrong" live>
+          {failure.status === 0 ? t('generic.offline') : failure.message}
+        </Notice>
+      )}
+      <Button
+        size="tall"
+        wide
+        kind="undo"
+        busy={isBusy}
+        busyLabel={t('imported.noBusy')}
+        onClick={() => void decline()}
+      >
+        {t('imported.no')}
+      </Button>
+      <Button kind="quiet" onClick={onAccept}>
+        {t('imported.yesInstead')}
+      </Button>
+    </Card>
   )
 }

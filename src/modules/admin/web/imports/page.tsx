@@ -1,18 +1,24 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ImportStatus } from '#modules/admin/values/import-fields.ts'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportStatus } from '#modules/admin/values/import-fields.ts'
 import own from '#modules/admin/web/import/import.module.css'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { PageLinks, parseListing } from '#modules/admin/web/shared/list-pages.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
+import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { UploadList } from './upload-list.tsx'
 
 const ADDRESS = '/superuser/import-providers'
 
@@ -93,4 +99,57 @@ function useColumns(): Column<ImportRow>[] {
 export function HydrateFallback() {
   const { t } = useAreaTexts('imports')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Uploads a chosen or dropped file, then continues to its column mapping. */
+function UploadList() {
+  const { t, language } = useAreaTexts('imports')
+  const { progress, failure, send } = useUpload()
+  return (
+    <Card>
+      {progress ? (
+        <ProgressBar
+          label={t('imports.reading', { name: progress.name })}
+          text={t('imports.sent', { percent: Math.round(progress.share * 100) })}
+          done={progress.share}
+        />
+      ) : (
+        <FileDrop
+          label={t('imports.choose')}
+          dropText={t('imports.drop')}
+          hint={t('imports.limits', {
+            megabytes: IMPORT_MAX_BYTES / 1_000_000,
+            rows: new Intl.NumberFormat(language).format(IMPORT_MAX_ROWS),
+          })}
+          icon="upload"
+          accept={ACCEPT}
+          onFile={(file) => void send(file)}
+        />
+      )}
+      {failure && (
+        <Notice kind="wrong" live>
+          {failure}
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function useUpload() {
+  const { say } = useFormTexts()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (file: File) => {
+    setFailure(null)
+    setProgress({ name: file.name, share: 0 })
+    const onProgress = (share: number) => setProgress({ name: file.name, share })
+    const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
+    if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
+    setProgress(null)
+    setFailure(say(answer))
+  }
+  return { progress, failure, send }
 }

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -6,11 +7,12 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { AccountStatusBadges } from './account-status-badges.tsx'
-import { useRoleName } from './role-name.ts'
-import { Search } from './search.tsx'
+import { ROLE_NAMES, useRoleName } from './role-name.ts'
 import { getSearchFilters, updateSearchFilters } from './search-filters.ts'
 
 type UserRow = Reply<'listUsers'>['items'][number]
@@ -118,4 +120,55 @@ function Pages({ page, pageSize, totalCount, onPage }: PagesProps) {
 export function HydrateFallback() {
   const { t } = useAreaTexts('superuser')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+type UserFilters = ReturnType<typeof getSearchFilters>
+
+const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
+
+/** Search form. The text applies on submit, the selects immediately. */
+function Search({
+  filters,
+  onChange,
+}: {
+  filters: UserFilters
+  onChange: (change: Parameters<typeof updateSearchFilters>[0]) => void
+}) {
+  const { t } = useAreaTexts('people')
+  const [searchText, setSearchText] = useState(filters.searchText ?? '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ searchText })
+  }
+  const findOption = <Option extends string>(options: readonly Option[], value: string) =>
+    options.find((option) => option === value)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is not known to every browser yet
+    <form role="search" className={classes.search} onSubmit={send}>
+      <TextField
+        type="search"
+        label={t('people.search')}
+        value={searchText}
+        maxLength={254}
+        onChange={(event) => setSearchText(event.target.value)}
+      />
+      <Select
+        label={t('people.role')}
+        emptyText={t('people.anyRole')}
+        value={filters.role ?? ''}
+        options={ROLE_NAMES.map((role) => ({ value: role, text: t(`people.role.${role}`) }))}
+        onChange={(event) => onChange({ role: findOption(ROLE_NAMES, event.target.value) })}
+      />
+      <Select
+        label={t('people.state')}
+        emptyText={t('people.anyState')}
+        value={filters.state ?? ''}
+        options={STATES.map((state) => ({ value: state, text: t(`people.state.${state}`) }))}
+        onChange={(event) => onChange({ state: findOption(STATES, event.target.value) })}
+      />
+      <Button type="submit" kind="second" icon="search">
+        {t('people.find')}
+      </Button>
+    </form>
+  )
 }

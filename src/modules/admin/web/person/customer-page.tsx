@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import classes from '#modules/admin/web/shared/admin.module.css'
+import { ReasonDialog } from '#modules/admin/web/shared/reason-dialog.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PersonPage } from './person-page.tsx'
-import { ReasonNeeded } from './reason-needed.tsx'
 import { parseTimelineQuery } from './timeline-address.ts'
 
 /** Loads a client's data, which requires a reason and is then available for half an hour. */
@@ -31,4 +36,26 @@ export default function SuperuserCustomerProfile() {
 export function HydrateFallback() {
   const { t } = useAreaTexts('people')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+/** Placeholder for a client's data. The reason dialog opens automatically and can be reopened. */
+function ReasonNeeded({ customerId }: { customerId: string }) {
+  const { t } = useAreaTexts('people')
+  const [isAsking, setAsking] = useState(true)
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link href="/superuser/people">{t('people.back')}</Link>
+      </p>
+      <EmptyState
+        level="h1"
+        icon="lock"
+        title={t('people.why.closed')}
+        actions={<Button onClick={() => setAsking(true)}>{t('people.why.say')}</Button>}
+      >
+        <p>{t('people.why.closedText')}</p>
+      </EmptyState>
+      <ReasonDialog isOpen={isAsking} onClose={() => setAsking(false)} about={{ customerId }} />
+    </div>
+  )
 }

@@ -10,7 +10,6 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { EVENTS, type EventName } from './events.ts'
 import type { Person, Side } from './person.ts'
 import { buildTimelineAddress } from './timeline-address.ts'
 
@@ -118,3 +117,59 @@ function useTitleFormat(): (event: Event) => string {
     return known ? t(`people.happened.${known}`) : what
   }
 }
+
+/** Events with a translation, named by kind and event in one word (src/modules/admin/server/people/event-queries.ts). */
+const EVENTS = [
+  'accountSignedUp',
+  'accountEmailProven',
+  'accountRested',
+  'accountClosed',
+  'accountTwoStepOn',
+  'accountCopyAsked',
+  'accountBecameCounsellor',
+  'accountKeepsOrganisation',
+  'accountOrganisationAsked',
+  'accountOrganisationInvited',
+  'accountOrganisationConfirmed',
+  'accountOrganisationEnded',
+  'loginLoggedIn',
+  'applicationSent',
+  'applicationApproved',
+  'applicationListed',
+  'applicationCertificate',
+  'sessionBooked',
+  'sessionMoved',
+  'sessionCompleted',
+  'sessionNoShow',
+  'sessionCancelledByCustomer',
+  'sessionCancelledByProvider',
+  'sessionCalledOff',
+  'sessionExpired',
+  'sessionMoveAsked',
+  'sessionMoveAccepted',
+  'sessionMoveDeclined',
+  'sessionMoveLapsed',
+  'sessionInvited',
+  'sessionInvitationAccepted',
+  'sessionInvitationExpired',
+  'sessionInvitationCancelled',
+  'sessionInvitationDeclined',
+  'paymentPaid',
+  'paymentFailed',
+  'paymentRefund',
+  'paymentRefundFailed',
+  'paymentDisputed',
+  'paymentDisputeWon',
+  'paymentDisputeLost',
+  'paymentDisputeClosed',
+  'transferScheduled',
+  'transferPending',
+  'transferSucceeded',
+  'transferFailed',
+  'transferReversed',
+  'transferPayoutLost',
+  'claimOpened',
+  'claimRejected',
+  'claimRefunded',
+] as const
+type EventName = (typeof EVENTS)[number]

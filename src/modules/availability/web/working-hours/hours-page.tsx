@@ -12,19 +12,20 @@ import { nowMs } from '#platform/web/clock.ts'
 import { formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { formatDecimal } from '#platform/web/locale-formats.ts'
+import { Button } from '#ui/button.tsx'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx'
 import { Absences } from './absences.tsx'
 import { BookingRules } from './booking-rules.tsx'
-import { HolidayList } from './holiday-list.tsx'
 import classes from './hours.module.css'
 import { OneWeek } from './one-week.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useExceptions } from './use-exceptions.ts'
+import { type Exceptions, useExceptions } from './use-exceptions.ts'
 import { useShownWeek } from './use-shown-week.ts'
 
 /** On Saturday and Sunday the page opens on the next week. */
@@ -115,4 +116,65 @@ function formatZone(timezone: string): string {
   )
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${formatZoneCity(timezone)} (${offset.replace('GMT', 'UTC')})`
+}
+
+const SHOWN = 4
+
+/** Public holidays: days off by default; the provider can choose to work on any of them (issue 3 'Working hours'). */
+function HolidayList({ exceptions }: { exceptions: Exceptions }) {
+  const { t } = useAreaTexts('hours')
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? exceptions.holidays : exceptions.holidays.slice(0, SHOWN)
+  const later = exceptions.holidays.length - shown.length
+  return (
+    <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.part}>
+      <CardHead title={t('hours.holidaysTitle')} />
+      <p className={classes.small}>{t('hours.holidaysLead')}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {shown.map((one) => (
+          <HolidayRow key={one.date} one={one} exceptions={exceptions} />
+        ))}
+      </ul>
+      {later > 0 && (
+        <Button kind="quiet" size="dense" iconAfter="chevron-down" onClick={() => setAll(true)}>
+          {t('hours.moreHolidays', { count: later })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface HolidayRowProps {
+  one: Exceptions['holidays'][number]
+  exceptions: Exceptions
+}
+
+function HolidayRow({ one, exceptions }: HolidayRowProps) {
+  const { t, format } = useAreaTexts('hours')
+  const { date, workingHoursExceptionId } = one
+  const toggle = () => {
+    if (exceptions.isBusy) return
+    const done = t('hours.saved')
+    if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, done)
+    else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, done)
+  }
+  const label = (
+    <>
+      <span className={classes.holiday}>{t(`hours.holiday.${one.key}`)}</span>{' '}
+      <span className={classes.small}>
+        {format.date(date)} {date.slice(0, 4)}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      <Checkbox
+        label={label}
+        aside={one.isWorked ? t('hours.work') : t('hours.closed')}
+        checked={one.isWorked}
+        onChange={toggle}
+      />
+    </li>
+  )
 }

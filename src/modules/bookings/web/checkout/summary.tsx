@@ -1,12 +1,16 @@
+import type { MouseEvent } from 'react'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
+import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
+import { buildPagePath } from '#modules/pages.ts'
+import { api } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { CancellationRule } from './cancellation-rule.tsx'
-import { ChangeSession } from './change-session.tsx'
 import { ChargedLater } from './charged-later.tsx'
+import { checkoutDrafts } from './checkout-drafts.ts'
 import {
   formatProviderTime,
   formatSessionDetails,
@@ -90,5 +94,55 @@ function When({ offer }: { offer: CheckoutOffer }) {
         <Amount text={format.money(offer.price)} isStrong />
       </li>
     </ul>
+  )
+}
+
+/** Shows the cancellation terms that apply once paid, with the legal basis behind a disclosure (decision 0060). */
+function CancellationRule({ cancellation }: { cancellation: NonNullable<CheckoutOffer['cancellation']> }) {
+  const { t, format } = useMoreTexts()
+  const { terms } = cancellation
+  const sentence = cancellationText(t, format, terms)
+  if (!sentence) return null
+  const isLost = terms.refund === 'none'
+  return (
+    <div className={classes.cancelling}>
+      <Notice kind={isLost ? 'waiting' : 'good'} icon={isLost ? undefined : 'undo-2'}>
+        {sentence}
+      </Notice>
+      <LegalRights cancellation={cancellation} />
+    </div>
+  )
+}
+
+interface ChangeSessionProps {
+  offer: CheckoutOffer
+  /** The unpaid booking's id, once there is a hold. */
+  heldBookingId: string | null
+}
+
+/**
+ * Link back to the provider's session types with the current one selected. Releases the hold first, so that the time is
+ * free there.
+ */
+function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
+  const { t, language } = useMoreTexts()
+  const { providerId, sessionTemplateId, startDateTime, groupSessionRecurrenceId } = offer
+  const query = new URLSearchParams({
+    session: sessionTemplateId,
+    ...(startDateTime && !groupSessionRecurrenceId && { start: startDateTime }),
+  })
+  const address = `${buildPagePath('counsellor', language, { providerId })}?${query}#sessions`
+  const release = async (event: MouseEvent) => {
+    if (heldBookingId === null) return
+    event.preventDefault()
+    await api('releaseHold', { id: heldBookingId })
+    checkoutDrafts.clear()
+    location.assign(address)
+  }
+  return (
+    // A plain link, because the checkout has its own content security policy.
+    <a href={address} onClick={(event) => void release(event)}>
+      {t('checkout.change')}
+    </a>
   )
 }

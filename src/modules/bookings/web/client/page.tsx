@@ -8,12 +8,14 @@ import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { formatZonedTime } from '#platform/web/zoned-format.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { History } from './history.tsx'
+import { Badge } from '#ui/tag.tsx'
 import { Notes } from './notes.tsx'
 
 /** The title does not identify the client because it appears in the browser history. */
@@ -99,4 +101,65 @@ function ContactDetails({ contact: { email, phone } }: { contact: Reply<'getCont
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+type Session = Reply<'getContact'>['history'][number]
+type VisibleStatus =
+  | 'booked'
+  | 'rescheduleRequested'
+  | 'completed'
+  | 'noShow'
+  | 'cancelledByCustomer'
+  | 'cancelledByProvider'
+
+const BADGE_KIND = {
+  booked: 'good',
+  rescheduleRequested: 'waiting',
+  completed: 'still',
+  noShow: 'wrong',
+  cancelledByCustomer: 'still',
+  cancelledByProvider: 'still',
+} as const satisfies Record<VisibleStatus, string>
+
+const isVisible = (session: Session): session is Session & { status: VisibleStatus } => session.status in BADGE_KIND
+
+/** All sessions between the provider and this client, latest first. */
+function History({ contact }: { contact: Reply<'getContact'> }) {
+  const { t } = useAreaTexts('contacts')
+  return (
+    <Card as="section" aria-label={t('contacts.history')} className={classes.part}>
+      <CardHead title={t('contacts.history')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.sessions}>
+        {contact.history.filter(isVisible).map((session) => (
+          <SessionItem key={session.bookingId} session={session} timezone={contact.timezone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SessionItem({ session, timezone }: { session: Session & { status: VisibleStatus }; timezone: string }) {
+  const { t, format } = useAreaTexts('contacts')
+  const { refunded } = session
+  return (
+    <li className={classes.session}>
+      <div>
+        <p>{formatZonedTime(format, session.startDateTime, timezone)}</p>
+        <p className={classes.small}>
+          {session.title}
+          {session.isGroup && `, ${t('contacts.group')}`}
+        </p>
+      </div>
+      <div className={classes.end}>
+        <Badge kind={BADGE_KIND[session.status]}>
+          {session.isByPlatform ? t('contacts.is.cancelledByPlatform') : t(`contacts.is.${session.status}`)}
+        </Badge>
+        <Amount text={format.money(session.price)} />
+        {refunded > 0 && (
+          <span className={classes.small}>{t('contacts.givenBack', { amount: format.money(refunded) })}</span>
+        )}
+      </div>
+    </li>
+  )
 }

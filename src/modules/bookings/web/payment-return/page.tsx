@@ -1,15 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { checkoutDrafts } from '#modules/bookings/web/checkout/checkout-drafts.ts'
+import { HoldExpired } from '#modules/bookings/web/checkout/hold-expired.tsx'
+import { OtherTimesLink } from '#modules/bookings/web/checkout/hold-failed.tsx'
+import type { Session } from '#modules/bookings/web/checkout/hold-time.ts'
+import { OtherTimes } from '#modules/bookings/web/checkout/other-times.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
+import { api, type Reply } from '#platform/web/api.ts'
 import { buildHead } from '#platform/web/head.ts'
+import { useLogin } from '#platform/web/login.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LostTime } from './lost-time.tsx'
 import classes from './page.module.css'
-import type { RedirectStatus } from './payment-outcome.ts'
-import { type PaymentResult, usePayment } from './use-payment.ts'
+import {
+  getPaymentOutcome,
+  getPollPause,
+  type PaymentOutcome,
+  POLL_TIMEOUT_MS,
+  type RedirectStatus,
+} from './payment-outcome.ts'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
@@ -87,4 +97,90 @@ function useRedirect(result: PaymentResult, paymentIntentId: string): void {
       void navigate(`${buildPagePath('checkout', language)}?${query}`, { replace: true })
     }
   }, [result, paymentIntentId, language, navigate])
+}
+
+/** Shown when the time was taken before the payment: the refund first, then other times (field-notes, pain 3). */
+function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
+  const { t, format } = useMoreTexts()
+  const session = useSession(payment.bookingId)
+  if (session && !isRefunded) return <HoldExpired session={session} times={payment.alternatives} />
+  if (!isRefunded)
+    return (
+      <CheckoutState
+        title={t('checkout.releasedTitle')}
+        text={t('checkout.releasedText')}
+        actions={<OtherTimesLink offer={null} />}
+      />
+    )
+  const text = session
+    ? t('checkout.refundedText', { amount: format.money(session.price) })
+    : t('checkout.refundedTextPlain')
+  return (
+    <CheckoutState title={t('checkout.refundedTitle')} text={text} actions={<OtherTimesLink offer={session} />}>
+      {session && payment.alternatives.length > 0 && <OtherTimes times={payment.alternatives} session={session} />}
+    </CheckoutState>
+  )
+}
+
+/** The lost booking; null while loading or if it cannot be loaded. */
+function useSession(bookingId: string): Session | null {
+  const [session, setSession] = useState<Session | null>(null)
+  useEffect(() => {
+    let isCancelled = false
+    void api('getSession', { id: bookingId }).then((answer) => {
+      if (answer.ok && !isCancelled) setSession(answer.data)
+    })
+    return () => {
+      isCancelled = true
+    }
+  }, [bookingId])
+  return session
+}
+
+type Payment = Reply<'checkPaymentIntent'>
+type PaymentResult =
+  | { outcome: Exclude<PaymentOutcome, 'wait'>; payment: Payment }
+  | { outcome: 'wait' | 'slow' }
+  | { outcome: 'failed'; message: string }
+
+/** Polls a payment until it is settled or a minute has passed. `restart` polls again. */
+function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
+  const isLoggedIn = typeof useLogin() === 'object'
+  const [result, setResult] = useState<PaymentResult>({ outcome: 'wait' })
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` polls again
+  useEffect(() => {
+    if (!isLoggedIn) return
+    setResult({ outcome: 'wait' })
+    return pollUntilSettled({ paymentIntentId, redirect }, setResult)
+  }, [isLoggedIn, paymentIntentId, redirect, round])
+  return { result, restart: () => setRound((old) => old + 1) }
+}
+
+/** @returns a function that stops polling. */
+function pollUntilSettled(
+  { paymentIntentId, redirect }: { paymentIntentId: string; redirect: RedirectStatus },
+  onResult: (result: PaymentResult) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let waitedMs = 0
+  const poll = async (attempt: number) => {
+    const answer = await api('checkPaymentIntent', { id: paymentIntentId })
+    if (isStopped) return
+    // A lost connection or an overloaded server is retried like a slow bank.
+    if (!answer.ok && answer.status > 0 && answer.status < 500 && answer.status !== 429)
+      return onResult({ outcome: 'failed', message: answer.message })
+    const outcome = answer.ok ? getPaymentOutcome(answer.data, redirect) : 'wait'
+    if (answer.ok && outcome !== 'wait') return onResult({ outcome, payment: answer.data })
+    if (waitedMs >= POLL_TIMEOUT_MS) return onResult({ outcome: 'slow' })
+    const pause = getPollPause(attempt)
+    waitedMs += pause
+    timer = setTimeout(() => void poll(attempt + 1), pause)
+  }
+  void poll(1)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

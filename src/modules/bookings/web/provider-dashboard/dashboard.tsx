@@ -11,11 +11,13 @@ import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
+import { Badge, Tags } from '#ui/tag.tsx'
 import classes from './dashboard.module.css'
 import { formatDaySummary, formatGreeting, type Overview } from './greeting.ts'
-import { ProposalsCard } from './proposals-card.tsx'
 import { type ProviderSessionList, SessionLists } from './session-lists.tsx'
 import { SickDay } from './sick-day.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -112,5 +114,41 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Dashboa
         <TemplatesCard offering={cards.offering} />
       </div>
     </div>
+  )
+}
+
+/** Open reschedule proposals. */
+function ProposalsCard({ overview }: { overview: Overview }) {
+  const { t } = useAreaTexts('providerDashboard')
+  const count = <Badge kind="waiting">{overview.offersOpen.length}</Badge>
+  return (
+    <Card as="section" aria-label={t('providerDashboard.waiting')} className={classes.card}>
+      <CardHead title={t('providerDashboard.waiting')} aside={count} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {overview.offersOpen.map((session) => (
+          <ProposalItem key={session.id} session={session} timezone={overview.timezone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ProposalItem({ session, timezone }: { session: Overview['offersOpen'][number]; timezone: string }) {
+  const { t, language } = useAreaTexts('providerDashboard')
+  const { own } = useProviderTimeFormat(timezone)
+  return (
+    <li className={classes.offer}>
+      <p className={classes.who}>
+        <Link href={buildPagePath('providerSession', language, { id: session.id })}>{session.clientName}</Link>
+      </p>
+      <p className={classes.small}>
+        {t('providerDashboard.insteadOf', { when: own.dayAtTime(session.startDateTime) })}
+      </p>
+      <Tags items={session.offer.startDateTimes.map((start) => own.dayAtTime(start))} />
+      <p className={classes.small}>
+        {t('providerDashboard.answerBy', { when: own.dayAtTime(session.offer.answerBy) })}
+      </p>
+    </li>
   )
 }

@@ -4,10 +4,10 @@ import { calculateProviderShare } from '#modules/payouts/values/provider-share.t
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import classes from './calculator.module.css'
-import { EarningsBreakdown } from './earnings-breakdown.tsx'
 import type { Terms } from './fee-terms.ts'
-import { NumberBySlider } from './number-by-slider.tsx'
 
 const PRICE = { min: 10, max: 200, usual: 60 }
 const WEEK = { min: 1, max: 40, usual: 10 }
@@ -73,5 +73,97 @@ function Announcement({ price, share }: { price: number; share: ReturnType<typeo
     <p role="status" className="visually-hidden">
       {shown.text}
     </p>
+  )
+}
+
+interface EarningsBreakdownProps {
+  share: ReturnType<typeof calculateProviderShare>
+  terms: Terms
+  isLiable: boolean
+}
+
+/** The amounts with their components. */
+function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownProps) {
+  const { t, language, format } = usePageTexts('forCounsellors')
+  const money = (cents: number) => format.money(cents / 100)
+  return (
+    <div className={classes.result}>
+      <h3>{t('forCounsellors.perSession')}</h3>
+      <dl className={classes.figures}>
+        <Figure
+          name={t('forCounsellors.fee', { fee: formatPercent(language, terms.feePercent) })}
+          amount={`−${money(share.feeCents)}`}
+        />
+        <Figure name={t('forCounsellors.received')} amount={money(share.receivedCents)} isStrong={!isLiable} />
+        {isLiable && <Figure name={t('forCounsellors.vat')} amount={`−${money(share.vatCents)}`} />}
+        {isLiable && terms.isPlatformLiable && (
+          <Figure name={t('forCounsellors.feeVat')} amount={`+${money(share.feeVatCents)}`} />
+        )}
+        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(share.retainedCents)} isStrong />}
+      </dl>
+      <h3>{t('forCounsellors.month')}</h3>
+      <p className={classes.month}>
+        <strong>{money(share.keptAMonthCents)}</strong>{' '}
+        <span>{t('forCounsellors.monthOf', { count: share.sessionsAMonth })}</span>
+      </p>
+      <p className={classes.hint}>{t('forCounsellors.beforeTax')}</p>
+    </div>
+  )
+}
+
+function Figure({ name, amount, isStrong }: { name: string; amount: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? classes.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+interface NumberBySliderProps {
+  label: string
+  typedLabel: string
+  range: { min: number; max: number }
+  unit?: string
+  valueText: (value: number) => string
+  value: number
+  onValue: (value: number) => void
+}
+
+/** A number input with a slider. Typed text is not corrected; only a number within the range is applied. */
+function NumberBySlider(props: NumberBySliderProps) {
+  const { label, typedLabel, range, unit, valueText, value, onValue } = props
+  const { t } = usePageTexts('forCounsellors')
+  const [draft, setDraft] = useState(String(value))
+  const [isOutside, setOutside] = useState(false)
+  const update = (text: string) => {
+    setDraft(text)
+    const number = Number(text)
+    const fits = /^\d+$/.test(text.trim()) && number >= range.min && number <= range.max
+    setOutside(!fits && text.trim() !== '')
+    if (fits) onValue(number)
+  }
+  return (
+    <div className={classes.number}>
+      <Slider
+        label={label}
+        min={range.min}
+        max={range.max}
+        defaultValue={value}
+        valueText={valueText}
+        live={{ value, set: (moved) => update(String(moved)) }}
+      />
+      <TextField
+        label={typedLabel}
+        isLabelHidden
+        isDense
+        inputMode="numeric"
+        unit={unit}
+        value={draft}
+        error={isOutside ? t('forCounsellors.outside', { from: range.min, to: range.max }) : undefined}
+        onChange={(event) => update(event.currentTarget.value)}
+        onBlur={() => draft.trim() === '' && update(String(value))}
+      />
+    </div>
   )
 }

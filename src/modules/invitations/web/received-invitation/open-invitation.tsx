@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
+import { api } from '#platform/web/api.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Amount } from '#ui/amount.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { ContinueToPayment } from './continue-to-payment.tsx'
-import { DeclineInvitation } from './decline-invitation.tsx'
 import classes from './invitation.module.css'
 import { describeReceivedSession, formatFullTime } from './received-invitation-texts.ts'
 import { TimeChoice } from './time-choice.tsx'
-import { type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
+import { buildInvitationAccess, type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 interface OpenInvitationProps {
   invitation: ReceivedInvitation
@@ -92,5 +95,46 @@ function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancel
     <Notice kind={isLost ? 'waiting' : 'good'} icon={isLost ? undefined : 'undo-2'}>
       {cancellationText(t, format, terms)}
     </Notice>
+  )
+}
+
+/** Button and confirmation dialog to decline an invitation. */
+function DeclineInvitation({ invitation, onDeclined }: { invitation: ReceivedInvitation; onDeclined: () => void }) {
+  const { t } = useInvitedTexts()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    const answer = await api('declineInvitation', buildInvitationAccess(invitation.invitationId))
+    setBusy(false)
+    setDialogOpen(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    onDeclined()
+  }
+  return (
+    <>
+      <Button kind="plain" onClick={() => setDialogOpen(true)}>
+        {t('invited.decline')}
+      </Button>
+      <Dialog
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
+        isBusy={busy}
+        title={t('invited.declineTitle')}
+        closeText={t('nav.close')}
+        actions={
+          <>
+            <Button kind="second" off={busy} onClick={() => setDialogOpen(false)}>
+              {t('invited.keep')}
+            </Button>
+            <Button busy={busy} busyLabel={t('invited.declining')} onClick={() => void decline()}>
+              {t('invited.declineNow')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invited.declineText', { name: invitation.providerFirstName })}</p>
+      </Dialog>
+    </>
   )
 }

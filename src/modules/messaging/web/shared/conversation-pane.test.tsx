@@ -25,8 +25,12 @@ const retryButton = () => main.getByRole('button', { name: translateForPage('gen
 const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
 const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
-/** The conversation is refreshed immediately when the browser goes online. */
-const refresh = () => window.dispatchEvent(new Event('online'))
+/** The conversation is refreshed immediately when the browser goes online, once the page listens for it. */
+async function refresh(api: FakeApi): Promise<void> {
+  const count = api.requests('getConversation').length
+  const isRefreshing = () => api.requests('getConversation').length > count
+  await expect.poll(() => isRefreshing() || !window.dispatchEvent(new Event('online'))).toBe(true)
+}
 
 type Opening = Parameters<typeof openMessages>[0] & { conversation?: Partial<Conversation> }
 async function open({ conversation = {}, ...opening }: Opening = {}): Promise<FakeApi> {
@@ -83,7 +87,7 @@ describe('reading', () => {
       'getConversation',
       buildConversationReply({ messages: [buildMessage(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
     )
-    refresh()
+    await refresh(api)
     await expect.element(findMessage('Jah, võta see kaasa.')).toBeVisible()
     await expect
       .element(main.getByRole('status').getByText('New message from Anna Lepalind: Jah, võta see kaasa.'))
@@ -113,11 +117,11 @@ describe('reading', () => {
     const api = await open()
     await expect.element(field()).toBeVisible()
     api.answer('getConversation', 'offline')
-    refresh()
+    await refresh(api)
     await expect.element(main.getByText(translateForPage('conversations.offline'))).toBeVisible()
     await expectAccessible()
     api.answer('getConversation', buildConversationReply())
-    refresh()
+    await refresh(api)
     await expect.poll(() => main.getByText(translateForPage('conversations.offline')).query()).toBeNull()
   })
 })
@@ -188,7 +192,7 @@ describe('writing', () => {
     await expect.element(retryButton()).toBeVisible()
     const { messageId, text } = api.requests('sendMessage')[0]!.input
     api.answer('getConversation', buildConversationReply({ messages: [arrived({ messageId, text })] }))
-    refresh()
+    await refresh(api)
     await expect.poll(() => retryButton().query()).toBeNull()
     expect(findMessage('Arrived after all').elements()).toHaveLength(1)
   })
@@ -241,7 +245,7 @@ describe('deleting a message', () => {
     const api = await open({ conversation: { messages: [buildMessage(2, { text: 'Second line' })] } })
     await expect.element(findMessage('Second line')).toBeVisible()
     api.answer('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
-    refresh()
+    await refresh(api)
     await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
   })
@@ -258,7 +262,7 @@ describe('deleting a message', () => {
     await expect.element(findMessage('Second line')).toBeVisible()
     setServerNow('2026-11-24T10:06:00Z')
     api.answer('getConversation', buildConversationReply({ messages: [buildMessage(3)] }))
-    refresh()
+    await refresh(api)
     await expect.poll(() => takeBack().query()).toBeNull()
   })
 })
@@ -295,7 +299,7 @@ describe('stopping messages', () => {
     const api = await open()
     await userEvent.fill(field(), 'Almost sent')
     api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
-    refresh()
+    await refresh(api)
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
       .toBeVisible()

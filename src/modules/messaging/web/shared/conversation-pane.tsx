@@ -1,13 +1,17 @@
+import type { KeyboardEvent } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
+import { MESSAGE_MAX } from '#platform/values/constants.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useVisit } from '#platform/web/visit.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { joinClasses } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { Composer } from './composer.tsx'
+import { TextArea } from '#ui/text-field.tsx'
 import classes from './conversation.module.css'
 import type { Conversation } from './conversation-state.ts'
-import { ConversationHelplines } from './helplines.tsx'
 import { Messages } from './messages.tsx'
 import { buildMessagesPath } from './messages-path.ts'
 import { SilenceNotice, StopButton } from './silence-notice.tsx'
@@ -69,5 +73,78 @@ function ConversationHeader({
       </div>
       <StopButton conversation={conversation} onChanged={onChanged} />
     </header>
+  )
+}
+
+/** Helplines, always visible next to the client's message field on phones (decision 0030). */
+function ConversationHelplines() {
+  const { t } = useAreaTexts('conversations')
+  const crisis = useVisit()?.crisis
+  return (
+    <p className={classes.helpLine}>
+      {t('conversations.helpNow')}{' '}
+      {crisis?.lines.map(({ number, tel }) => (
+        <a key={tel} href={`tel:${tel}`}>
+          {number}
+        </a>
+      ))}
+      {crisis && <Link href={crisis.all.href}>{crisis.all.text}</Link>}
+    </p>
+  )
+}
+
+/** Maximum height of the field, for browsers in which it does not grow with its content. */
+const MAX_ROWS = 8
+/** Fraction of the maximum length from which the counter is shown. */
+const COUNTER_THRESHOLD = 0.9
+
+/** Characters that fit into one line on a phone; with more, the field takes the full width. */
+const ONE_LINE_LENGTH = 18
+
+interface ComposerProps {
+  sending: ReturnType<typeof useSending>
+  /** Disables sending but keeps the draft. */
+  isOff: boolean
+}
+
+/** Message field. Enter inserts a line break, as on phones; Ctrl+Enter or Cmd+Enter sends. */
+function Composer({ sending: { draft, setDraft, send }, isOff }: ComposerProps) {
+  const { t } = useAreaTexts('conversations')
+  const { length } = draft.trim()
+  const isTooLong = length > MESSAGE_MAX
+  const isNearlyFull = length > MESSAGE_MAX * COUNTER_THRESHOLD
+  const canSend = !isOff && !isTooLong && draft.trim() !== ''
+  const submit = () => canSend && send()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className={joinClasses(classes.composer, (length > ONE_LINE_LENGTH || draft.includes('\n')) && classes.tall)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        label={t('conversations.yours')}
+        isLabelHidden
+        name="message"
+        value={draft}
+        rows={Math.min(MAX_ROWS, draft.split('\n').length)}
+        placeholder={t('conversations.yours')}
+        autoComplete="off"
+        error={isTooLong ? t('conversations.tooLong', { max: MESSAGE_MAX }) : undefined}
+        hint={isNearlyFull ? t('conversations.count', { used: length, max: MESSAGE_MAX }) : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" icon="send" off={!canSend}>
+        {t('conversations.send')}
+      </Button>
+      <p className={classes.keys}>{t('conversations.keys')}</p>
+    </form>
   )
 }

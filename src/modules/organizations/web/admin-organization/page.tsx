@@ -8,11 +8,15 @@ import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
+import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { ActivationCard } from './activation-card.tsx'
-import { Changes } from './changes.tsx'
+import { TextArea } from '#ui/text-field.tsx'
 import { Managers } from './managers.tsx'
 import { NameForm } from './name-form.tsx'
 
@@ -86,4 +90,90 @@ function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'
 export function HydrateFallback() {
   const { t } = useAreaTexts('organisations')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+const ACTIONS = [
+  'addOrganisation',
+  'changeOrganisation',
+  'changeOrganisationLogo',
+  'deactivateOrganisation',
+  'activateOrganisation',
+  'inviteManager',
+  'withdrawManagerInvitation',
+  'removeManager',
+  'beginManaging',
+  'inviteMember',
+  'confirmMember',
+  'endMember',
+] as const
+type Action = (typeof ACTIONS)[number]
+
+/** Changes and their authors from the audit log. */
+function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
+  const { t, format } = useAreaTexts('organisations')
+  const entries = history.filter(({ action }) => ACTIONS.includes(action as Action))
+  if (entries.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('organisations.changes')} className={classes.part}>
+      <CardHead title={t('organisations.changes')} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.history}>
+        {entries.map(({ at, action, by, reason }) => (
+          <li key={`${at} ${action}`}>
+            <strong>{t(`organisations.did.${action as Action}`)}</strong>
+            <p className={classes.small}>{t('organisations.by', { by, at: format.dayAtTime(at) })}</p>
+            {reason && <p className={classes.about}>{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface ActivationCardProps {
+  organisation: Reply<'reviewOrganization'>
+  onChanged: (organisation: Reply<'reviewOrganization'>) => void
+}
+
+/**
+ * Deactivates or reactivates the page; the effect is explained above the button, and the reason is written to the audit
+ * log.
+ */
+function ActivationCard({ organisation, onChanged }: ActivationCardProps) {
+  const { t } = useAreaTexts('organisations')
+  const { texts, refused } = useFormTexts()
+  const { organizationId: id, isActive } = organisation
+  const form = useForm({
+    texts,
+    send: async ({ reason = '' }) => {
+      const answer = await api('switchOrganization', { id, isActive: !isActive, reason })
+      if (!answer.ok) return refused(answer)
+      onChanged(answer.data)
+      notices.show({ kind: 'good', text: t('organisations.saved') })
+      return { ok: true }
+    },
+  })
+  const title = t(isActive ? 'organisations.switchOff' : 'organisations.switchOn')
+  return (
+    <Card as="section" aria-label={title} className={classes.part}>
+      <CardHead title={title} />
+      {organisation.deactivatedBecause && (
+        <p className={classes.about}>{t('organisations.because', { reason: organisation.deactivatedBecause })}</p>
+      )}
+      <p className={classes.small}>{t(isActive ? 'organisations.effectOff' : 'organisations.effectOn')}</p>
+      <Form form={form}>
+        <FormRows>
+          <TextArea name="reason" rows={3} required label={t('organisations.reason')} />
+          <Button
+            type="submit"
+            kind={isActive ? 'undo' : 'main'}
+            busy={form.busy}
+            busyLabel={t('organisations.saving')}
+          >
+            {title}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
 }

@@ -10,13 +10,12 @@ import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { useDownload } from '#platform/web/use-download.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { ClientNamesNotice, SearchLocked } from './client-names.tsx'
-import { CsvButton } from './csv-button.tsx'
 import { type PaymentRow, PaymentTable } from './payment-table.tsx'
 import { PaymentTotals } from './payment-totals.tsx'
 
@@ -110,4 +109,58 @@ function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['faile
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+interface CsvButtonProps {
+  filter: Input<'paymentsCsv'>
+  dates: { fromDate: string; toDate: string }
+  /** Asks for the reason first, because the export names clients; null while access is granted. */
+  onAsk: (() => void) | null
+}
+
+/** Downloads the filtered payments as CSV. */
+function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
+  const { t } = useAreaTexts('money')
+  const download = useDownload()
+  const file = `payments-${dates.fromDate}-${dates.toDate}.csv`
+  return (
+    <Button
+      kind="second"
+      icon="download"
+      busy={download.isBusy(file)}
+      onClick={onAsk ?? (() => download.start('paymentsCsv', { ...filter }, file))}
+    >
+      {t('money.csv')}
+    </Button>
+  )
+}
+
+/** Shows how long client names are visible, or asks for the reason (decision 0042). */
+function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
+  const { t, format } = useAreaTexts('people')
+  if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
+  const askButton = (
+    <Button kind="quiet" size="dense" onClick={onAsk}>
+      {t('people.why.names')}
+    </Button>
+  )
+  return (
+    <Notice kind="neutral" action={askButton}>
+      {t('people.why.noNames')}
+    </Notice>
+  )
+}
+
+/** Shown for a search by person before a reason is given. */
+function SearchLocked({ onAsk }: { onAsk: () => void }) {
+  const { t } = useAreaTexts('people')
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('people.why.closed')}
+      actions={<Button onClick={onAsk}>{t('people.why.say')}</Button>}
+    >
+      <p>{t('people.why.search')}</p>
+    </EmptyState>
+  )
 }

@@ -1,16 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { buildPagePath } from '#modules/pages.ts'
+import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
-import { api } from '#platform/web/api.ts'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
+import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
+import { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
+import { useBackOverride } from '#platform/web/back-override.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import classes from './card.module.css'
-import { CardSaved } from './card-saved.tsx'
-import { SaveForm } from './save-form.tsx'
+import { getSetupFailure } from './setup-failure.ts'
 
 export function meta(args: MetaArgs) {
   // Uses a translation from outside the area, because the title is needed before the area's translations load.
@@ -80,4 +85,101 @@ function PaymentsUnavailable({ text }: { text: string }) {
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
+}
+
+interface SaveFormProps {
+  card: CardInfo
+  settings: PaymentSettings
+  setup: Reply<'startStripeConnect'>
+  /** Why the last attempt, at the bank, saved nothing. */
+  problem: string | null
+}
+
+/** Stripe's card fields and one button, below an explanation of what saving does. */
+function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormProps) {
+  const { t, language } = useAreaTexts('card')
+  const fields = useCardFields(settings, setup.clientSecret)
+  const { saved, busy, problem, save } = useSaveCard({ fields, setup, initialProblem })
+  const profile = `${buildPagePath('profile', language)}#card`
+  useBackOverride(() => busy || location.assign(profile))
+  if (saved) return <CardSaved card={saved} />
+  return (
+    <div className={classes.page}>
+      <h1>{t(card.hasCard ? 'card.pageReplace' : 'card.pageTitle')}</h1>
+      {card.hasCard && <p>{t('card.takesPlace', { card: formatSavedCard(card) })}</p>}
+      <p className={classes.lead}>{t('card.pageLead')}</p>
+      <CardFields card={fields} problem={problem ? { message: problem } : null} failedText={t('card.fieldsFailed')} />
+      <Button
+        size="tall"
+        wide
+        icon="lock"
+        busy={busy}
+        busyLabel={t('card.saving')}
+        off={fields.state !== 'ready'}
+        onClick={() => void save()}
+      >
+        {t('card.saveNow')}
+      </Button>
+    </div>
+  )
+}
+
+/** Confirms the saved card, with a link back to the profile. */
+function CardSaved({ card }: { card: CardInfo }) {
+  const { t, language } = useAreaTexts('card')
+  // A full URL makes a plain link; the router would drop the hash when leaving this document.
+  const href = `${location.origin}${buildPagePath('profile', language)}#card`
+  const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
+  return (
+    <div className={classes.page}>
+      <h1>{t('card.title')}</h1>
+      <CheckoutState
+        title={t('card.isSaved')}
+        text={t('card.isSavedText', { card: formatSavedCard(card) })}
+        actions={toProfile}
+      />
+    </div>
+  )
+}
+
+interface SaveOptions {
+  fields: ReturnType<typeof useCardFields>
+  setup: Reply<'startStripeConnect'>
+  initialProblem: string | null
+}
+
+/**
+ * Saves the card once, however often the button is clicked. After a lost response, the next attempt finds the card
+ * saved.
+ */
+function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
+  const { t, language } = useAreaTexts('card')
+  const isSaving = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(initialProblem)
+  const [saved, setSaved] = useState<CardInfo | null>(null)
+
+  /** @returns the error message; null when the card is saved or the fields show the error */
+  async function run(): Promise<string | null> {
+    const { stripe, elements } = fields.loaded.current!
+    if ((await elements.submit()).error) return null
+    const confirmParams = { return_url: location.origin + buildPagePath('paymentCard', language) }
+    const { error } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
+    const failure = error && getSetupFailure(error)
+    if (failure) return failure.key && t(failure.key)
+    const answer = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })
+    if (answer.ok) setSaved(answer.data)
+    return answer.ok ? null : answer.message || t('generic.offline')
+  }
+
+  async function save() {
+    if (isSaving.current || !fields.loaded.current) return
+    isSaving.current = true
+    setBusy(true)
+    setProblem(null)
+    setProblem(await run())
+    setBusy(false)
+    isSaving.current = false
+  }
+  return { saved, busy, problem, save }
 }

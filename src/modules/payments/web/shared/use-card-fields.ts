@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useTheme } from '#platform/web/theme.ts'
-import { currentAppearance } from './appearance.ts'
-import { type CardElements, loadStripe, type PaymentSettings, type StripeClient } from './stripe-script.ts'
+import {
+  type Appearance,
+  type CardElements,
+  loadStripe,
+  type PaymentSettings,
+  type StripeClient,
+} from './stripe-script.ts'
 
 export type CardFieldsState = 'loading' | 'ready' | 'failed'
 
@@ -93,4 +98,32 @@ function useSyncedAppearance(loaded: { current: LoadedFields | null }): void {
     dark.addEventListener('change', update)
     return () => dark.removeEventListener('change', update)
   }, [theme, loaded])
+}
+
+/**
+ * Maps Stripe’s appearance variables to design tokens; the fields are in Stripe’s iframe, where our style sheets do not
+ * apply.
+ */
+const TOKENS = {
+  colorPrimary: '--green',
+  colorBackground: '--surface',
+  colorText: '--ink',
+  colorTextSecondary: '--ink2',
+  colorTextPlaceholder: '--ink2',
+  colorDanger: '--red',
+} as const
+
+/** Returns the appearance of the card fields for the current theme. */
+function currentAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const colours = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
+  return {
+    theme: style.colorScheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      ...Object.fromEntries(colours),
+      borderRadius: '12px',
+      fontSizeBase: '16px',
+      fontFamily: 'Onest, system-ui, "Segoe UI", Roboto, sans-serif',
+    },
+  }
 }

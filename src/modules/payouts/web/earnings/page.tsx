@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { buildPagePath } from '#modules/pages.ts'
-import { loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
+import { type Earnings, loadEarnings } from '#modules/payouts/web/shared/load-earnings.ts'
 import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -8,19 +8,20 @@ import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { Amount } from '#ui/amount.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import classes from './billing.module.css'
 import { EarningsTabs } from './earnings-tabs.tsx'
-import { FailedPayout } from './failed-payout.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { parsePeriod } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { PeriodTotals } from './period-totals.tsx'
-import { Statements } from './statements.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
@@ -100,4 +101,67 @@ function Csv({ billing: { fromDate, toDate } }: { billing: Reply<'getBilling'> }
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+/** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
+function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
+  const { t, format, language } = useAreaTexts('earnings')
+  const changeLink = (
+    <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
+      {t('earnings.changeBank')}
+    </ButtonLink>
+  )
+  return (
+    <Notice kind="wrong" action={changeLink}>
+      <strong>{t('earnings.lostPayout', { amount: format.money(lost.amount) })}</strong>{' '}
+      {t(`earnings.lost.${lost.failure}`)} {t('earnings.lostSafe')}
+    </Notice>
+  )
+}
+
+type Statement = Reply<'getBilling'>['statements'][number]
+const SHOWN_COUNT = 3
+
+/** The platform's fee statements, one per month. */
+function Statements({ statements }: { statements: Statement[] }) {
+  const { t } = useAreaTexts('earnings')
+  if (statements.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('earnings.statements')} className={classes.part}>
+      <CardHead title={t('earnings.statements')} />
+      <p className={classes.lead}>{t('earnings.statementsLead')}</p>
+      <List statements={statements.slice(0, SHOWN_COUNT)} />
+      {statements.length > SHOWN_COUNT && (
+        <Disclosure text={t('earnings.earlier')}>
+          <List statements={statements.slice(SHOWN_COUNT)} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function List({ statements }: { statements: Statement[] }) {
+  const { t, format, language } = useAreaTexts('earnings')
+  const download = useDownload()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
+    <ul role="list" className={classes.statements}>
+      {statements.map(({ month, fee }) => (
+        <li key={month} className={classes.statement}>
+          <span>{format.monthOfYear(month)}</span>
+          <Amount text={format.money(fee)} />
+          <Button
+            kind="quiet"
+            size="dense"
+            icon="download"
+            busy={download.isBusy(`fee-${month}.pdf`)}
+            onClick={() => download.start('feeStatement', { month, language }, `fee-${month}.pdf`)}
+          >
+            {t('earnings.statement')}{' '}
+            <span className="visually-hidden">{t('earnings.statementOf', { month: format.monthOfYear(month) })}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,15 +1,19 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Switch } from '#ui/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { FeedbackSetting } from './feedback-setting.tsx'
 import { PageAddress } from './page-address.tsx'
 import { PagePreview } from './page-preview.tsx'
 import classes from './website.module.css'
@@ -70,4 +74,31 @@ function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+/** Shows all client feedback on the public page, or none (field-notes, Reviews). */
+function FeedbackSetting({ isShown }: { isShown: boolean }) {
+  const { t } = useAreaTexts('earnings')
+  const { revalidate } = useRevalidator()
+  const [pending, setPending] = useState<boolean | null>(null)
+  const update = async (next: boolean) => {
+    setPending(next)
+    const answer = await api('putFeedbackSetting', { isShown: next })
+    if (answer.ok) notices.show({ kind: 'good', text: t(next ? 'earnings.feedbackIsOn' : 'earnings.feedbackIsOff') })
+    else notifyFailure(answer, t('generic.offline'))
+    if (answer.ok) await revalidate()
+    setPending(null)
+  }
+  return (
+    <Card as="section" aria-label={t('earnings.feedbackTitle')} className={classes.part}>
+      <CardHead title={t('earnings.feedbackTitle')} />
+      <Switch
+        label={t('earnings.feedbackShow')}
+        checked={pending ?? isShown}
+        disabled={pending !== null}
+        onChange={(event) => void update(event.target.checked)}
+      />
+      <p className={classes.small}>{t('earnings.feedbackLead')}</p>
+    </Card>
+  )
 }

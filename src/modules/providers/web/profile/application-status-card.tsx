@@ -5,12 +5,12 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
 import { MissingList } from './missing-list.tsx'
 import classes from './profile.module.css'
-import { SaveState } from './save-state.tsx'
 import type { ProfileForm } from './use-profile.ts'
 
 const BADGE_KINDS = {
@@ -140,4 +140,27 @@ function useSubmission(form: ProfileForm) {
     notices.show({ kind: 'good', text: t(send ? 'application.sent' : 'application.takenBack') })
   }
   return { isBusy, submit: (send: boolean) => void submit(send) }
+}
+
+/** Unobtrusive autosave status. */
+function SaveState({ form }: { form: ProfileForm }) {
+  const { t } = useAreaTexts('application')
+  const text =
+    form.saveProblem === 'failed'
+      ? t('application.notSaved')
+      : form.isSaved
+        ? t('application.saved')
+        : form.hasWrong
+          ? t('application.someWrong')
+          : t('application.saving')
+  return (
+    <span role="status" className={classes.state}>
+      {form.saveProblem === 'offline' ? (
+        <Icon name="wifi-off" size={17} />
+      ) : (
+        <Icon name={form.isSaved ? 'check' : 'refresh-cw'} size={17} />
+      )}
+      {form.saveProblem === 'offline' ? t('application.offline') : text}
+    </span>
+  )
 }

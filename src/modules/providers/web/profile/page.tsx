@@ -1,12 +1,20 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { api } from '#platform/web/api.ts'
-import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
+import { ROLE } from '#platform/values/enums.ts'
+import { api, refreshLoginNow } from '#platform/web/api.ts'
+import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
+import { isProviderLogin, readLogin, switchView } from '#platform/web/login.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import classes from './profile.module.css'
 import { ProfilePage } from './profile-page.tsx'
-import { StartPage } from './start-page.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerProfile', title: t('nav.myProfile'), hidden: true }))
@@ -44,4 +52,56 @@ export default function ProviderProfilePage() {
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+const REQUIREMENTS = [
+  'application.startNeed1',
+  'application.startNeed2',
+  'application.startNeed3',
+  'application.startNeed4',
+] as const
+
+/** Introduction before an application: what becoming a counsellor requires. */
+function StartPage() {
+  const { t } = useAreaTexts('application')
+  const { isBusy, start } = useStart()
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('application.startTitle')} lead={t('application.startText')} />
+      <Card as="section" aria-label={t('application.startNeed')} className={classes.part}>
+        <h2 className={classes.cardTitle}>{t('application.startNeed')}</h2>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+        <ul role="list" className={classes.needed}>
+          {REQUIREMENTS.map((key) => (
+            <li key={key}>
+              <Icon name="circle-check" />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+        <Button size="tall" busy={isBusy} busyLabel={t('application.starting')} onClick={start}>
+          {t('application.start')}
+        </Button>
+      </Card>
+    </div>
+  )
+}
+
+/** Starts an application and renews the login, so that it has the provider role and the provider menu appears. */
+function useStart() {
+  const { t } = useAreaTexts('application')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const answer = await api('postSignupApplication', {})
+    if (answer.ok) {
+      await refreshLoginNow()
+      const login = readLogin()
+      if (login && isProviderLogin(login)) switchView(ROLE.provider)
+      await revalidate()
+    } else notifyFailure(answer, t('generic.offline'))
+    setBusy(false)
+  }
+  return { isBusy, start: () => void start() }
 }

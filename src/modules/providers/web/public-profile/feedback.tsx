@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { FEEDBACK_PAGE_SIZE } from '#modules/providers/values/limits.ts'
 import { api, type Reply } from '#platform/web/api.ts'
+import { useLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { getPathLanguage } from '#platform/web/visit.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { RatingStars } from '#ui/rating.tsx'
 import { RatingBars } from '#ui/rating-bars.tsx'
 import type { Provider } from './choice.ts'
 import classes from './feedback.module.css'
-import { ReportButton } from './report-button.tsx'
 import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
@@ -109,5 +111,34 @@ function FeedbackItem({ item }: { item: Page['items'][number] }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Loaded with its translations on demand, because few visitors report anything. */
+const ReportDialog = lazy(async () => {
+  const { ReportDialog: Dialog, loadReportTexts } = await import('./report-dialog.tsx')
+  await loadReportTexts(getPathLanguage(location.pathname))
+  return { default: Dialog }
+})
+
+/** Reports feedback to the administrators. Visitors are asked to log in first. */
+function ReportButton({ feedbackId, month }: { feedbackId: string; month: string }) {
+  const { t } = useProviderPageTexts()
+  const login = useLogin()
+  const [isOpen, setOpen] = useState(false)
+  const then = () => setOpen(true)
+  const handleClick = () => (typeof login === 'object' ? then() : showAccountDialog('logIn', { then }))
+  return (
+    <>
+      <Button kind="plain" size="dense" onClick={handleClick}>
+        {t('counsellor.report')}
+        <span className="visually-hidden">, {month}</span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog feedbackId={feedbackId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

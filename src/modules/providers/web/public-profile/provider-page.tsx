@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { findTemplate, isGroup } from './choice.ts'
-import { DeferredDetails } from './deferred-details.tsx'
 import type { LoadedProviderPage } from './load-provider-page.ts'
 import { ProfileHeader } from './profile-header.tsx'
 import classes from './provider-page.module.css'
@@ -12,6 +11,12 @@ import { TimePanel } from './time-panel.tsx'
 import { TopRow } from './top-row.tsx'
 import { useBooking } from './use-booking.ts'
 import { ChoiceFromUrl, useChoice } from './use-choice.tsx'
+import './about.module.css'
+import './contact.module.css'
+import './feedback.module.css'
+import './intro-video.module.css'
+import './statistics.module.css'
+import { waitForPageLoad } from '#platform/web/wait-for-page-load.ts'
 
 interface PageProps {
   loaded: LoadedProviderPage
@@ -65,4 +70,25 @@ function Page({ loaded, notice }: PageProps) {
       {template && <BookingBar provider={provider} template={template} booking={booking} />}
     </>
   )
+}
+
+/**
+ * The scripts are loaded after those of the interactive parts. The
+ * styles come with the page, which the server renders completely.
+ */
+const ProfileDetails = import.meta.env.SSR
+  ? (await import('./profile-details.tsx')).ProfileDetails
+  : lazy(loadProfileDetails)
+
+const DeferredDetails = memo(function DeferredProfileDetails({ loaded }: { loaded: LoadedProviderPage }) {
+  return (
+    <Suspense>
+      <ProfileDetails loaded={loaded} />
+    </Suspense>
+  )
+})
+
+async function loadProfileDetails() {
+  await waitForPageLoad()
+  return { default: (await import('./profile-details.tsx')).ProfileDetails }
 }

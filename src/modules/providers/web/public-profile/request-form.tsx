@@ -4,12 +4,13 @@ import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
+import { useLogin } from '#platform/web/login.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { Provider } from './choice.ts'
-import { RequestConsent } from './request-consent.tsx'
 import classes from './request-form.module.css'
 import { RequestTime } from './request-time.tsx'
 import { FIRST_TIME, parseRequestedTimes, type RequestedTimeRow } from './requested-times.ts'
@@ -118,4 +119,36 @@ function Honeypot() {
       <input name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
+}
+
+/**
+ * A session request reveals health data, so consent is required here. It is never
+ * pre-ticked, and not shown to clients who have already consented for their bookings.
+ */
+function RequestConsent() {
+  const { t } = useAreaTexts('consents')
+  if (!useNeedsConsent()) return null
+  return (
+    <div>
+      <Checkbox name="healthConsent" required label={t('consent.request')} />
+    </div>
+  )
+}
+
+function useNeedsConsent(): boolean {
+  const isLoggedIn = typeof useLogin() === 'object'
+  const [isRequired, setRequired] = useState(false)
+  useEffect(() => {
+    if (!isLoggedIn) return
+    let isCancelled = false
+    const loadConsent = async () => {
+      const answer = await api('getAgreements', {})
+      if (!isCancelled) setRequired(!answer.ok || answer.data.healthData !== 'given')
+    }
+    loadConsent().catch(() => setRequired(true))
+    return () => {
+      isCancelled = true
+    }
+  }, [isLoggedIn])
+  return !isLoggedIn || isRequired
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { GROUP_MIN } from '#modules/providers/values/limits.ts'
+import { GROUP_MAX, GROUP_SEATS } from '#platform/values/constants.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,11 +8,11 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio, Switch } from '#ui/choice.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx'
 import { DatesFields } from './dates-fields.tsx'
-import { isGroup } from './draft.ts'
+import { getExceededRoomCapacity, isGroup } from './draft.ts'
 import classes from './form.module.css'
-import { GroupSize } from './group-size.tsx'
 import { LanguageTexts } from './language-texts.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -113,6 +115,42 @@ function ActivationFields({ editor: { draft, set, offering } }: { editor: Templa
         />
       )}
       {isGroup(draft) && !draft.isActive && <p className={classes.lead}>{t('templates.datesLater')}</p>}
+    </Card>
+  )
+}
+
+/** Minimum and maximum group size (specification §9: the placeholders 1 and 12 also apply to empty fields). */
+function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
+  const { t } = useAreaTexts('templates')
+  const tooMany = getExceededRoomCapacity(draft, offering.groupRoomPlaces)
+  const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
+  return (
+    <Card as="section" aria-label={t('templates.size')} className={classes.part}>
+      <CardHead title={t('templates.size')} />
+      <div className={classes.numbers}>
+        <TextField
+          {...box}
+          name="minParticipants"
+          label={t('templates.minimum')}
+          placeholder={String(GROUP_MIN)}
+          value={draft.minParticipants}
+          onChange={(event) => set({ minParticipants: event.target.value })}
+        />
+        <TextField
+          {...box}
+          name="maxParticipants"
+          label={t('templates.maximum')}
+          placeholder={String(GROUP_MAX)}
+          value={draft.maxParticipants}
+          onChange={(event) => set({ maxParticipants: event.target.value })}
+        />
+      </div>
+      <p className={classes.lead}>{t('templates.minimumHint')}</p>
+      {tooMany && (
+        <Notice kind="waiting" live>
+          {t('templates.roomPlaces', { count: tooMany })}
+        </Notice>
+      )}
     </Card>
   )
 }

@@ -2,19 +2,19 @@ import type { RefObject } from 'react'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { FinderData } from '#modules/search/web/shared/load-finder.ts'
-import { DEFAULT_SORT } from '#modules/search/web/shared/search-filters.ts'
+import { DEFAULT_SORT, formatSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { SORTS } from '#platform/values/enums.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { listActiveFilters } from './active-filters.ts'
 import { CounsellorCard } from './counsellor-card.tsx'
 import { readForm } from './form-values.ts'
 import { NoResults } from './no-results.tsx'
 import { QUICK_KEYS } from './quick-filters.tsx'
-import { ResultPages } from './result-pages.tsx'
 import classes from './results.module.css'
 import type { Filters } from './use-filters.ts'
 import { formatZoneSentence } from './zone-name.ts'
@@ -152,5 +152,28 @@ function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'headi
         })}
       </ChipRow>
     </div>
+  )
+}
+
+/** Links to the previous and next page, which open at the list. Renders nothing if all results fit on one page. */
+function ResultPages({ found, filters }: { found: FinderData['found']; filters: Filters }) {
+  const { t } = useTexts()
+  const { page, pageSize, items, totalCount, isCountCapped } = found
+  const before = (page - 1) * pageSize
+  const hasNext = isCountCapped ? items.length === pageSize : before + items.length < totalCount
+  if (page === 1 && !hasNext) return null
+  const buildHref = (pageNumber: number) =>
+    `${filters.path}${formatSearchFilters({ ...filters.search, page: pageNumber })}#results`
+  return (
+    <Pagination
+      label={t('finder.pages')}
+      range={t('finder.range', {
+        from: before + 1,
+        to: before + items.length,
+        total: isCountCapped ? `${totalCount}+` : totalCount,
+      })}
+      previous={{ text: t('finder.previous'), href: page > 1 ? buildHref(page - 1) : null }}
+      next={{ text: t('finder.next'), href: hasNext ? buildHref(page + 1) : null }}
+    />
   )
 }

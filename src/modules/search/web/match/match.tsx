@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { QUESTIONS, RESULT } from '#modules/search/values/questions.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
+import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { storeAnswers, useAnswers } from './answer-storage.ts'
 import { type Answers, clearAnswer, isEmpty, NO_ANSWERS } from './answers.ts'
@@ -9,9 +11,7 @@ import classes from './match.module.css'
 import { PlainForm } from './plain-form.tsx'
 import { Question } from './question.tsx'
 import { Result } from './result.tsx'
-import { Safety } from './safety.tsx'
 import { type Candidates, useCandidates } from './use-candidates.ts'
-import { useStep } from './use-step.ts'
 
 /** Seven questions and the matching providers. No answer leaves the tab (decision 0047). */
 export function Match() {
@@ -122,4 +122,66 @@ function useFocusOn(step: number): RefObject<HTMLHeadingElement | null> {
     last.current = step
   }, [step])
   return heading
+}
+
+const HASH = /^#question-([1-9])$/
+const RESULT_HASH = '#result'
+
+/**
+ * The current question. The step is stored in the URL's hash: the back button works, a change sends no request, and the
+ * server never sees it. It contains the progress and no answers.
+ */
+function useStep(): { step: number; go: (step: number) => void } {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const go = (step: number) => void navigate({ hash: step === RESULT ? RESULT_HASH : `#question-${step + 1}` })
+  // The server does not receive the hash, so the first render is always the first question.
+  return { step: isHydrated ? parseStep(hash) : 0, go }
+}
+
+function parseStep(hash: string): number {
+  if (hash === RESULT_HASH) return RESULT
+  const number = Number(HASH.exec(hash)?.[1] ?? 1)
+  return number <= QUESTIONS.length ? number - 1 : 0
+}
+
+interface SafetyProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  onSafe: () => void
+  onNeed: () => void
+}
+
+/**
+ * The first question. Each answer takes effect immediately: a visitor in need has nothing to confirm. Skipping counts
+ * as 'safe'.
+ */
+function Safety({ heading, onSafe, onNeed }: SafetyProps) {
+  const { t } = usePageTexts('match')
+  return (
+    <fieldset className={classes.question}>
+      <legend>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('match.safety.question')}
+        </h2>
+      </legend>
+      <p className={classes.hint}>{t('match.safety.hint')}</p>
+      <div className={classes.stack}>
+        <Button kind="second" size="tall" wide onClick={onSafe}>
+          {t('match.safety.safe')}
+        </Button>
+        <Button kind="second" size="tall" wide onClick={onNeed}>
+          {t('match.safety.unsure')}
+        </Button>
+        <Button kind="second" size="tall" wide onClick={onNeed}>
+          {t('match.safety.danger')}
+        </Button>
+      </div>
+      <div className={classes.actions}>
+        <Button kind="quiet" onClick={onSafe}>
+          {t('match.skip')}
+        </Button>
+      </div>
+    </fieldset>
+  )
 }

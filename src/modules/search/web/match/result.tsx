@@ -4,6 +4,8 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { QuestionName } from '#modules/search/values/questions.ts'
 import { CounsellorCard } from '#modules/search/web/finder/counsellor-card.tsx'
 import { formatZoneSentence } from '#modules/search/web/finder/zone-name.ts'
+import { formatSearchFilters, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
+import { LANGUAGES } from '#platform/values/enums.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +15,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { storeAnswers } from './answer-storage.ts'
 import { type Answers, clearAnswer } from './answers.ts'
-import { buildFinderAddress } from './finder-address.ts'
 import classes from './match.module.css'
 import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
 import { formatReason } from './reason-text.ts'
@@ -169,4 +170,20 @@ function List({ matches }: { matches: readonly Match[] }) {
       </ul>
     </LinkComponentContext>
   )
+}
+
+/**
+ * Builds the finder URL from the non-sensitive answers. Topics are omitted, because a URL is sent to the server and
+ * stored by the browser.
+ */
+function buildFinderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {
+  const defaults = parseSearchFilters(new URLSearchParams())
+  return formatSearchFilters({
+    ...defaults,
+    lang: LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code),
+    how: place === null ? [] : [place === 'online' ? 'online' : 'in-person'],
+    place: town ?? '',
+    kind: kind === null ? [] : [kind],
+    max: maxPrice,
+  })
 }

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { buildPagePath } from '#modules/pages.ts'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { getTimeLeft, isEndNear } from '#modules/session-room/web/time-left.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { MediaUnavailable } from './media-unavailable.tsx'
 import classes from './room.module.css'
 
 const UPDATE_INTERVAL_MS = 5000
@@ -96,5 +96,41 @@ function Announcer({ view }: { view: ParticipationView }) {
     <p role="status" className="visually-hidden">
       {text}
     </p>
+  )
+}
+
+interface MediaUnavailableProps {
+  room: RoomData
+  /** Description of the problem. */
+  children: ReactNode
+}
+
+/** Explains that audio and video cannot be transmitted, and offers other ways to communicate. */
+function MediaUnavailable({ room, children }: MediaUnavailableProps) {
+  const { t, language } = useAreaTexts('room')
+  const isCounsellor = room.role === 'counsellor'
+  const { phone, counsellorFirstName: name } = room
+  const messages = buildPagePath(isCounsellor ? 'providerMessages' : 'messages', language)
+  return (
+    <Notice
+      kind="waiting"
+      live
+      icon="wifi-off"
+      action={
+        <>
+          {phone && !isCounsellor && (
+            <ButtonLink kind="quiet" size="dense" icon="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {t('room.in.awayCall', { name, phone })}
+            </ButtonLink>
+          )}
+          {/* Opens in a new tab, so that this page keeps trying to connect. */}
+          <ButtonLink kind="quiet" size="dense" icon="mail" href={messages} target="_blank">
+            {t('room.in.awayMessages')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {children}
+    </Notice>
   )
 }

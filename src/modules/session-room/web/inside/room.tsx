@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import type { OwnMedia } from '#modules/session-room/web/own-media.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
+import { LOBBY_TONES, playTones } from '#modules/session-room/web/play-tones.ts'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { useOwnMedia } from '#modules/session-room/web/use-own-media.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
-import { CaptionLines } from './caption-lines.tsx'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Chat } from './chat.tsx'
-import { LobbyRequests } from './lobby-requests.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ParticipantVideos } from './participant-videos.tsx'
 import classes from './room.module.css'
 import { RoomHeader } from './room-header.tsx'
-import { RoomToolbar } from './room-toolbar.tsx'
-import { useCaptions } from './use-captions.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { type CaptionLine, useCaptions } from './use-captions.ts'
 
 interface RoomProps {
   room: RoomData
@@ -54,4 +55,135 @@ function useScrollAndFocus() {
     stage.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
   return stage
+}
+
+/** Not a live region, because screen reader users hear the conversation itself. */
+function CaptionLines({ lines, view }: { lines: readonly CaptionLine[]; view: ParticipationView }) {
+  const { t } = useAreaTexts('room')
+  const findName = (participantId: string) =>
+    view.others.find((other) => other.participantId === participantId)?.name ?? ''
+  return (
+    <section aria-label={t('room.captions.title')} className={classes.captions}>
+      {lines.map(({ participantId, text }) => (
+        <p key={participantId}>
+          <b>{findName(participantId)}</b> {text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Keeps the screen on during the session, if supported. The browser releases the lock when the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isUnmounted = false
+    const requestLock = async () => {
+      if (document.visibilityState === 'hidden') return
+      const newLock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+      if (isUnmounted) void newLock?.release()
+      else lock = newLock
+    }
+    void requestLock()
+    document.addEventListener('visibilitychange', requestLock)
+    return () => {
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', requestLock)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** For the provider: participants in the lobby, each announced by a soft sound. */
+function LobbyRequests({ view, participation }: { view: ParticipationView; participation: RoomParticipation }) {
+  const { t } = useAreaTexts('room')
+  const waiting = view.inLobby.map(({ participantId }) => participantId).join(' ')
+  useEffect(() => {
+    if (waiting) void playTones(LOBBY_TONES)
+  }, [waiting])
+  if (view.inLobby.length === 0) return null
+  return (
+    <section aria-labelledby="knocking" className={classes.lobbyRequests}>
+      <h2 id="knocking" className={classes.lobbyTitle}>
+        {t('room.knock.title')}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list">
+        {view.inLobby.map(({ participantId, name }) => (
+          <li key={participantId}>
+            <Button icon="user-plus" onClick={() => participation.send({ type: 'admit', participantId })}>
+              {t('room.knock.admit', { name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RoomToolbarProps {
+  own: OwnMedia
+  ownView: OwnView
+  leave: () => void
+  open: 'chat' | 'more' | null
+  setOpen: (open: 'chat' | 'more' | null) => void
+  /** Number of chat messages, shown while the chat is closed. */
+  messageCount: number
+}
+
+/** Bottom toolbar; each icon has a visible label. */
+function RoomToolbar({ own, ownView, leave, open, setOpen, messageCount }: RoomToolbarProps) {
+  const { t } = useAreaTexts('room')
+  const isMicrophoneOn = ownView.isMicrophoneOn && ownView.microphone !== null
+  return (
+    <div role="toolbar" aria-label={t('room.act.label')} className={classes.controls}>
+      <Control
+        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
+        isOff={!isMicrophoneOn}
+        onClick={() => void own.setMicrophone(!isMicrophoneOn)}
+      >
+        {t(isMicrophoneOn ? 'room.act.mute' : 'room.act.unmute')}
+      </Control>
+      <Control
+        icon={ownView.camera ? 'video' : 'video-off'}
+        isOff={!ownView.camera}
+        onClick={() => void own.setCamera(!ownView.camera)}
+      >
+        {t(ownView.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
+      </Control>
+      <Control icon="message-circle" isOpen={open === 'chat'} onClick={() => setOpen(open === 'chat' ? null : 'chat')}>
+        {t('room.act.chat')}
+        {messageCount > 0 && open !== 'chat' && <span className={classes.count}> {messageCount}</span>}
+      </Control>
+      <Control icon="ellipsis" isOpen={open === 'more'} onClick={() => setOpen('more')}>
+        {t('room.act.more')}
+      </Control>
+      <Control icon="phone-off" isLeave onClick={leave}>
+        {t('room.act.leave')}
+      </Control>
+    </div>
+  )
+}
+
+interface ControlProps {
+  icon: IconName
+  children: ReactNode
+  onClick: () => void
+  isOff?: boolean
+  isOpen?: boolean
+  isLeave?: boolean
+}
+
+function Control({ icon, children, onClick, isOff, isOpen, isLeave }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={joinClasses(classes.control, isOff && classes.off, isLeave && classes.leave)}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={24} />
+      <span>{children}</span>
+    </button>
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DeviceSelects } from '#modules/session-room/web/device-selects.tsx'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { playTones, TEST_TONES } from '#modules/session-room/web/play-tones.ts'
@@ -8,9 +8,10 @@ import { useMicrophoneLevel } from '#modules/session-room/web/use-microphone-lev
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './lobby.module.css'
-import { NetworkCheck } from './network-check.tsx'
+import { checkNetwork, type Network } from './network.ts'
 
 interface DeviceCheckProps {
   own: OwnMedia
@@ -114,6 +115,49 @@ function SpeakerTest({ sinkId }: { sinkId: string | undefined }) {
         {t('room.device.tone')}
       </Button>
       <p className={classes.quiet}>{t('room.device.toneHint')}</p>
+    </div>
+  )
+}
+
+const RETRY_INTERVAL_MS = 10_000
+
+/** Checks the network when the page opens, when the browser goes online or offline, and repeatedly until it is good. */
+function NetworkCheck({ iceServers }: { iceServers: RTCIceServer[] }) {
+  const { t } = useAreaTexts('room')
+  const [network, setNetwork] = useState<Network | 'checking'>('checking')
+  const servers = JSON.stringify(iceServers)
+  useEffect(() => {
+    let currentRun = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = async () => {
+      clearTimeout(timer)
+      const run = ++currentRun
+      const result = await checkNetwork(JSON.parse(servers) as RTCIceServer[])
+      if (run !== currentRun) return
+      setNetwork(result)
+      if (result !== 'good') timer = setTimeout(check, RETRY_INTERVAL_MS)
+    }
+    const restart = () => {
+      setNetwork('checking')
+      void check()
+    }
+    void check()
+    addEventListener('online', restart)
+    addEventListener('offline', restart)
+    return () => {
+      currentRun = -1
+      clearTimeout(timer)
+      removeEventListener('online', restart)
+      removeEventListener('offline', restart)
+    }
+  }, [servers])
+  return (
+    <div className={classes.network}>
+      <Icon name={network === 'none' ? 'wifi-off' : 'wifi'} />
+      <div>
+        <h3 className={classes.small}>{t('room.network.title')}</h3>
+        <p role="status">{t(`room.network.${network}`)}</p>
+      </div>
     </div>
   )
 }

@@ -1,11 +1,16 @@
+import { useState } from 'react'
+import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useDownload } from '#platform/web/use-download.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { InvoiceCompany } from './company-fields.tsx'
 import { useInvoiceName } from './invoice-summary.tsx'
 import classes from './invoices.module.css'
 import type { ListedInvoice } from './load-invoices.ts'
-import { ReissueDialog } from './reissue-dialog.tsx'
-import { ReissueWithNewDate } from './reissue-with-new-date.tsx'
+import { ReissueForm } from './reissue-form.tsx'
+import { useReissueInvoice } from './use-reissue-invoice.ts'
 
 /** Buttons for downloading a document and, if possible, for reissuing it. */
 export function InvoiceActions({ invoice }: { invoice: ListedInvoice }) {
@@ -57,5 +62,84 @@ function EInvoiceButton({ invoice }: { invoice: ListedInvoice }) {
       {t('invoices.eInvoice')}
       <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
     </Button>
+  )
+}
+
+/** Opens the form prefilled with the last company; the fields are empty if it cannot be loaded. */
+function ReissueDialog({ invoice }: { invoice: ListedInvoice }) {
+  const { t } = useAreaTexts('invoices')
+  const [busy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [company, setCompany] = useState<InvoiceCompany | null>(null)
+  const open = async () => {
+    setBusy(true)
+    const stored = await api('getInvoiceDetails', {})
+    setBusy(false)
+    setCompany(stored.ok ? stored.data : null)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button kind="quiet" size="dense" icon="building" busy={busy} onClick={() => void open()}>
+        {invoice.isToCompany ? t('invoices.toOther') : t('invoices.toCompany')}
+        <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('invoices.dialogTitle')}
+        closeText={t('nav.close')}
+      >
+        <ReissueForm
+          invoice={invoice}
+          company={company}
+          onDone={() => setOpen(false)}
+          onForgotten={() => setCompany(null)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** Reissues an invoice with the new date after its session was rescheduled (decision 0024). */
+function ReissueWithNewDate({ invoice }: { invoice: ListedInvoice }) {
+  const { t, format } = useAreaTexts('invoices')
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const reissue = useReissueInvoice(invoice, () => setOpen(false))
+  const reissueWithNewDate = async () => {
+    setBusy(true)
+    const answer = await reissue({ toSame: true })
+    setBusy(false)
+    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+  }
+  return (
+    <>
+      <Button kind="quiet" size="dense" icon="calendar" onClick={() => setOpen(true)}>
+        {t('invoices.newDay')}
+        <span className="visually-hidden">, {useInvoiceName(invoice)}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isBusy={busy}
+        title={t('invoices.newDayTitle')}
+        closeText={t('nav.close')}
+        actions={
+          <>
+            <Button kind="second" onClick={() => setOpen(false)}>
+              {t('invoices.keepOld')}
+            </Button>
+            <Button busy={busy} busyLabel={t('invoices.making')} onClick={() => void reissueWithNewDate()}>
+              {t('invoices.make')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invoices.newDayLead', { when: format.dayAtTime(invoice.startDateTime) })}</p>
+        <p>{t('invoices.effect', { number: invoice.number })}</p>
+        <p>{t('invoices.twice')}</p>
+      </Dialog>
+    </>
   )
 }

@@ -7,9 +7,13 @@ import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { notices } from '#ui/notices.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { MemberInvitations, MemberList, MembershipRequests } from './member-lists.tsx'
 
 export function meta(args: MetaArgs) {
@@ -63,4 +67,38 @@ function MembersContent({ initial, isActive }: { initial: Reply<'listMembers'>; 
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+/** Invites by address; the field is cleared after the email is sent. */
+function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => void }) {
+  const { t } = useAreaTexts('company')
+  const { texts, refused } = useFormTexts()
+  const form = useForm({
+    texts,
+    send: async ({ emailAddress = '' }) => {
+      const answer = await api('inviteMember', { emailAddress })
+      if (!answer.ok) return refused(answer)
+      onInvited(answer.data)
+      notices.show({ kind: 'good', text: t('company.invited') })
+      form.props.ref.current?.reset()
+      return { ok: true }
+    },
+  })
+  return (
+    <Form form={form}>
+      <FormRows>
+        <TextField
+          type="email"
+          name="emailAddress"
+          required
+          autoComplete="off"
+          label={t('company.inviteEmail')}
+          hint={t('company.inviteHint')}
+        />
+        <Button type="submit" icon="send" busy={form.busy} busyLabel={t('company.inviting')}>
+          {t('company.invite')}
+        </Button>
+      </FormRows>
+    </Form>
+  )
 }

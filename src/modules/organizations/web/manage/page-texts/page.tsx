@@ -2,19 +2,25 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import classes from '#modules/organizations/web/manage/manage.module.css'
 import { ManagerLayout } from '#modules/organizations/web/manage/manager-layout.tsx'
+import { Logo } from '#modules/organizations/web/shared/logo.tsx'
 import { LogoCard } from '#modules/organizations/web/shared/logo-card.tsx'
+import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
 import { buildPagePath } from '#modules/pages.ts'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { apiUpload } from '#platform/web/api-upload.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Preview } from './preview.tsx'
-import { OrganizationTextsForm } from './texts-form.tsx'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'manageOrganisation', title: t('organisation.title'), hidden: true }))
@@ -75,4 +81,73 @@ function PendingRequests({ count }: { count: number }) {
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+interface PreviewProps {
+  name: string
+  logoUrl: string | null
+  texts: Record<UiLanguage, { description: string }>
+}
+
+/** Preview of the page header in each language while it is edited; nothing is saved here. */
+function Preview({ name, logoUrl, texts }: PreviewProps) {
+  const { t, language } = useAreaTexts('company')
+  const [previewLanguage, setPreviewLanguage] = useState<UiLanguage>(language)
+  const { description } = texts[previewLanguage]
+  return (
+    <Card as="section" aria-label={t('company.previewTitle')} className={classes.part}>
+      <CardHead title={t('company.previewTitle')} />
+      <ChipRow label={t('company.previewTitle')}>
+        {UI_LANGUAGES.map((option) => (
+          <Chip key={option} isChosen={option === previewLanguage} onClick={() => setPreviewLanguage(option)}>
+            {t(`company.in.${option}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div className={classes.shown}>
+        {logoUrl && <Logo url={logoUrl} name={name} />}
+        <div className={classes.words}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.description} lang={previewLanguage}>
+            {description.trim() || t('company.previewEmpty')}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface OrganizationTextsFormProps {
+  company: Reply<'getCompany'>
+  onType: (language: UiLanguage, description: string) => void
+}
+
+/** Page text in three languages. A manager cannot change the name or the URL (decision 0039). */
+function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) {
+  const { t } = useAreaTexts('company')
+  const { texts, refused } = useFormTexts()
+  const form = useForm({
+    texts,
+    send: async (values) => {
+      const answer = await api('putCompany', { texts: toTextsInput(values) })
+      if (!answer.ok) return refused(answer)
+      notices.show({ kind: 'good', text: t('company.saved') })
+      return { ok: true }
+    },
+  })
+  return (
+    <Card as="section" aria-label={t('company.wordsTitle')} className={classes.part}>
+      <CardHead title={t('company.wordsTitle')} />
+      <p className={classes.small}>{t('company.wordsLead')}</p>
+      <Form form={form}>
+        <FormRows>
+          <TextFields texts={company.texts} onType={onType} />
+          <p className={classes.small}>{t('company.nameHint')}</p>
+          <Button type="submit" busy={form.busy} busyLabel={t('company.saving')}>
+            {t('company.save')}
+          </Button>
+        </FormRows>
+      </Form>
+    </Card>
+  )
 }
