@@ -60,6 +60,8 @@ interface ParticipantStatusRow {
   participantId: string
   hasLeft: boolean
   isElsewhere: boolean
+  /** True if the provider sent the participant out: their admission was deleted. */
+  isSentOut: boolean
   endedAt: Instant | null
   startAt: Instant
   endAt: Instant
@@ -90,6 +92,8 @@ async function endInvalidParticipants(
 function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): RoomEndReason | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
+  // The event of the process that sent them out may arrive after this check.
+  if (row.isSentOut) return 'sentOut'
   if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
   return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null
 }
@@ -108,6 +112,8 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
             and o.status in (${roomStatuses}))) end as "isValid",
       exists (select from room_participant n where n.session_room_id = s.session_room_id and n.left_at is null
         and n.customer_account_id = s.customer_account_id and n.room_participant_id <> s.room_participant_id) as "isElsewhere",
+      s.left_at is not null and not s.is_provider and s.admitted_at is not null and not exists (select from room_admission a
+        where a.session_room_id = s.session_room_id and a.customer_account_id = s.customer_account_id) as "isSentOut",
       exists (select from login l join customer_account c using (customer_account_id)
         where l.login_id = m.login_id and ${HAS_LOGIN}) as "hasLogin"
     from unnest(${participantIds}::uuid[], ${loginIds}::uuid[]) as m (participant_id, login_id)

@@ -39,7 +39,7 @@ export async function admitParticipant(
  */
 export async function sendOutParticipant(
   { db, clock }: AppDeps,
-  { roomId }: RoomEntry,
+  { roomId }: Pick<RoomEntry, 'roomId'>,
   participantId: string,
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

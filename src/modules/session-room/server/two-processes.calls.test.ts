@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startKillableProcess } from '#testing/server/killable-process.ts'
 import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/server/session-room.ts'
+import { sendOutParticipant } from './provider-actions.ts'
 
 /** A provider and an admitted client, connected to different processes. */
 async function enterAtTwoProcesses() {
@@ -44,6 +45,13 @@ test('applies device states, sending out and ending across processes', async () 
   await reconnected.next('people')
   counsellor.send({ type: 'end' })
   expect((await reconnected.next('over')).because).toBe('ended')
+})
+
+test('tells a client that they were sent out even if a check comes before the event of the other process', async () => {
+  const { deps, client, clientParticipantId } = await enterAtTwoProcesses()
+  const { session_room_id: roomId } = await deps.db.selectFrom('session_room').selectAll().executeTakeFirstOrThrow()
+  await sendOutParticipant(deps, { roomId }, clientParticipantId)
+  expect((await client.next('over')).because).toBe('sentOut')
 })
 
 test('shows a new participant on another process whose cameras and microphones are on', async () => {
