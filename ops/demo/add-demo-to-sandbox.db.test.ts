@@ -82,7 +82,7 @@ test('every listed demo counsellor has a payout account, and every upcoming paym
   expect(await runRefunds()).toEqual(Array(data!.cancelledSessions).fill('succeeded'))
 })
 
-test.each([{ days: [1, 6, 33] }, ...(isLongRun ? [{ days: [40] }] : [])])(
+test.each(isLongRun ? [{ days: [1, 6, 33] }, { days: [40] }] : [{ days: [40] }])(
   'moving the clock by $days days leaves no pending transfer and no failed refund',
   { timeout: TIMEOUT_MS },
   async ({ days }) => {

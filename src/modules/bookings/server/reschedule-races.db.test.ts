@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
+import { isLongRun } from '#testing/server/run-length.ts'
 import { expireProposals } from './expire-proposals.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
-const ROUNDS = 30
+const ROUNDS = isLongRun ? 30 : 9
 
 type Setup = Awaited<ReturnType<typeof createBookedProvider>>
 

@@ -3,6 +3,7 @@ import { bookingJobs } from '#modules/bookings/server/public.ts'
 import { createTestCustomer, createTestProvider, type TestProvider } from '#testing/server/factories.ts'
 import { createPaymentApp } from '#testing/server/payment-app.ts'
 import { createProviderWithGroups, listDateStatuses, listRefundCents } from '#testing/server/provider-with-groups.ts'
+import { isLongRun } from '#testing/server/run-length.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { buildGroupInput } from '#testing/server/session-type-input.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
@@ -11,6 +12,7 @@ import { processGroupDecisions } from './group-decisions.ts'
 
 const TEN = '2026-11-24T10:00:00Z'
 const NOON = '2026-11-24T12:00:00Z'
+const RACES = isLongRun ? 30 : 10
 
 const statuses = async (deps: TestDeps) =>
   (await deps.db.selectFrom('booking').select('status').orderBy('created_at').execute()).map(({ status }) => status)
@@ -129,12 +131,12 @@ const loadBookingState = async (deps: TestDeps, bookingId: string) => {
   return rows[0] as { status: string; refunds: number }
 }
 
-test('30 races between paying for a seat and cancelling its date leave no seat occupied and lose no money', {
+test(`${RACES} races between paying for a seat and cancelling its date leave no seat occupied and lose no money`, {
   timeout: 120_000,
 }, async () => {
   const practice = await createProviderWithGroups(await createTestDeps({ poolSize: 12 }))
   const { deps, call, callAsProvider, pay, createGroup } = practice
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < RACES; round++) {
     const { id, dateIds } = await createGroup({}, 1)
     const input = { groupSessionRecurrenceId: dateIds[0] }
     const [early, late] = [
@@ -164,13 +166,13 @@ test('30 races between paying for a seat and cancelling its date leave no seat o
   expect(await entries(deps)).toBe(0)
 })
 
-test('30 races between booking and deactivating a session type leave no time occupied', {
+test(`${RACES} races between booking and deactivating a session type leave no time occupied`, {
   timeout: 120_000,
 }, async () => {
   const deps = await createTestDeps({ poolSize: 12 })
   const { call } = await createPaymentApp(deps)
   const outcomes = { held: 0, refused: 0 }
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < RACES; round++) {
     const provider: TestProvider = await createTestProvider(deps)
     const from = `10.2.0.${round}`
     const me = await logInTestUser(deps, provider)
