@@ -3,7 +3,7 @@ import { createHold } from '#modules/bookings/server/hold-store.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'
-import type { Context } from '#platform/server/context.ts'
+import { type Context, failWithDomainError } from '#platform/server/context.ts'
 import { listBenchBookings, loadBookableSessions } from './bench-bookings.ts'
 import { type BenchEnvironment, SESSIONS } from './environment.ts'
 import { type BenchLine, formatMs, formatRate, median, medianRatio, percentile } from './figures.ts'
@@ -131,10 +131,11 @@ export async function measureBookings(
     const { startAt, ...booking } = bookings[index]!
     const offer = offers.get(booking.sessionTemplateId)!
     const start = floorToMinute(startAt)
-    const id = await createHold(deps.db, {
+    const hold = {
       ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
       ...{ feeCents: 100, encryptedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
-    })
+    }
+    const id = await createHold(deps.db, hold, { fail: failWithDomainError })
     if (id === null) throw new Error('an available time could not be reserved')
   }
   const size = Math.floor(bookings.length / BOOKING_ROUNDS)

@@ -32,9 +32,9 @@ export const LOGIN_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a deactivated account can be reactivated without two-step login',
-    file: 'src/modules/accounts/server/complete-login.ts',
-    find: 'if (!progress.secondStep && !progress.wasSecondStepRequested && (await',
-    replace: 'if (!progress.secondStep && !progress.wasSecondStepRequested && !account.deactivated_at && (await',
+    file: 'src/modules/accounts/server/log-in.ts',
+    find: 'if (!account.login_blocked_at && (await',
+    replace: 'if (!account.login_blocked_at && !account.deactivated_at && (await',
     failingTest: 'src/modules/accounts/server/two-step/two-step.calls.test.ts',
   },
   {

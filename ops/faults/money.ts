@@ -75,7 +75,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'a webhook with a forged signature is accepted',
     file: 'src/modules/payments/server/receive-webhook.ts',
-    find: "  } catch {\n    throw new DomainError('webhookInvalid')",
+    find: "  } catch {\n    return context.fail('webhookInvalid')",
     replace: '  } catch {\n    return JSON.parse(body.toString())',
     failingTest: 'src/modules/bookings/server/settle-booking.db.test.ts',
   },

@@ -82,6 +82,10 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether an error is a domain error with one of these codes. */
+export const isDomainError = (error: unknown, ...codes: DomainErrorCode[]): boolean =>
+  error instanceof DomainError && codes.includes(error.code)
+
 /** The `fail` of every context. */
 export const failWithDomainError: CanFail<DomainErrorCode>['fail'] = (code, data, retryAfterSeconds) => {
   throw new DomainError(code, data, retryAfterSeconds)

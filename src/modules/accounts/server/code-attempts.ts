@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE_ATTEMPTS } from '#modules/accounts/values/limits.ts'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 const MINUTES = 24 * 60
@@ -10,14 +10,17 @@ const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
  * Counts an attempt at an emailed code before the code is compared. Attempts are counted by email address and browser,
  * because a code works only in the browser that signed up: an attacker cannot use up another person's attempts. They
  * are counted whether or not a sign-up is pending, so that every address gets the same reply.
+ * When the limit over all codes is reached, the emailed link still works.
  * @returns `last` when a wrong code uses up the code, `spent` when the code must no longer be compared.
- * @throws DomainError tooManyTries when the limit over all codes is reached; the emailed link still works.
  */
-export async function countCodeAttempt(context: Context, email: string): Promise<'more' | 'last' | 'spent'> {
+export async function countCodeAttempt(
+  context: Context<'tooManyTries'>,
+  email: string,
+): Promise<'more' | 'last' | 'spent'> {
   const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
   if (code.attempts > VERIFICATION_CODE_ATTEMPTS) return 'spent'
   const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
-  if (all.attempts > MAX_TOTAL_ATTEMPTS) throw new DomainError('tooManyTries', null, all.seconds)
+  if (all.attempts > MAX_TOTAL_ATTEMPTS) context.fail('tooManyTries', null, all.seconds)
   return code.attempts === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
 }
 

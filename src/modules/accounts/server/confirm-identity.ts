@@ -21,7 +21,7 @@ export const confirmIdentity: Handler<AllCalls['proveItIsMe']> = async (input, c
   return { until: context.now.add({ minutes: RECENT_LOGIN_MINUTES }) }
 }
 
-async function isProven(context: Context, input: ProofInput): Promise<boolean> {
+async function isProven(context: Context<'tooManyTries'>, input: ProofInput): Promise<boolean> {
   const { customerAccountId } = requireCaller(context)
   if ('passkey' in input) return (await verifyPasskey(context, input.passkey)) === customerAccountId
   const account = await context.db

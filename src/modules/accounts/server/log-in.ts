@@ -2,8 +2,9 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { type AuthenticatedAccount, completeLogin } from './complete-login.ts'
 import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
-import { attemptLoginChallenge, consumeLoginChallenge } from './login-challenges.ts'
+import { attemptLoginChallenge, consumeLoginChallenge, createLoginChallenge } from './login-challenges.ts'
 import { verifyPassword } from './passwords.ts'
+import { startLogin } from './start-login.ts'
 import { consumeTotpCode, hasTwoStep } from './two-step/authenticator.ts'
 import { consumeRecoveryCode } from './two-step/recovery-codes.ts'
 
@@ -15,7 +16,10 @@ const ACCOUNT_COLUMNS = [
   'deactivated_at',
 ] as const
 
-/** Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. */
+/**
+ * Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. A
+ * second factor is requested by an error with a challenge for this browser (decision 0020).
+ */
 export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, context) => {
   await countLoginAttempt(context, userName)
   const account = await context.db
@@ -28,7 +32,12 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   if (!(await verifyPassword(isOpen ? account.password_hash : null, password)) || !isOpen)
     return context.fail('wrongCredentials')
   await resetLoginAttempts(context, userName)
-  return completeLogin(context, account, { secondStep: null })
+  const customerAccountId = account.customer_account_id
+  if (!account.login_blocked_at && (await hasTwoStep(context.db, customerAccountId))) {
+    const ticket = await createLoginChallenge(context, 'secondStep', customerAccountId)
+    return context.fail('secondStepNeeded', { ticket, methods: ['code', 'recoveryCode'] })
+  }
+  return completeLogin(context, account, null)
 }
 
 /** Completes a login with a code from the authenticator app or a recovery code. */
@@ -43,7 +52,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
   if (!isValid) return context.fail('secondStepWrong')
   await resetLoginAttempts(context, account.email_address, 'code')
   await consumeLoginChallenge(context, input.ticket)
-  return completeLogin(context, account, { secondStep: 'code' })
+  return completeLogin(context, account, 'code')
 }
 
 /** Reactivates a deactivated account after its owner confirmed. */
@@ -59,7 +68,8 @@ export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async (
     .execute()
   // If the account has an app, its code was requested before this challenge was issued; a passkey can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
-  return completeLogin(context, { ...account, deactivated_at: null }, { secondStep, wasSecondStepRequested: true })
+  const emailConfirmed = account.email_confirmed_at !== null
+  return startLogin(context, { customerAccountId, role: account.role, emailConfirmed, secondStep })
 }
 
 /** Fails with ticketSpent if the account has since been deleted. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 
 /** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
@@ -26,9 +26,12 @@ interface Limit {
 /**
  * Counts an attempt before the password is compared. Counting afterwards would let any number of parallel attempts
  * through.
- * @throws DomainError tooManyTries when a limit is reached.
  */
-export async function countLoginAttempt(context: Context, account: string, secret: Secret = 'password'): Promise<void> {
+export async function countLoginAttempt(
+  context: Context<'tooManyTries'>,
+  account: string,
+  secret: Secret = 'password',
+): Promise<void> {
   const limits = listLimits(context, account, secret)
   const exceeded: { subject: string; seconds: number }[] = []
   for (const limit of limits) {
@@ -38,7 +41,7 @@ export async function countLoginAttempt(context: Context, account: string, secre
   if (exceeded.length === 0) return
   const isOnlyAccount = exceeded.every(({ subject }) => subject === limits[2]!.subject)
   if (isOnlyAccount && (await hasLoggedInFrom(context, account))) return
-  throw new DomainError('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
+  context.fail('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
 }
 
 /** After a correct answer, resets the counter of this account and IP address and decrements the others. */

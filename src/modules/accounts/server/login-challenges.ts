@@ -1,5 +1,5 @@
 import { LOGIN_CHALLENGE_ATTEMPTS } from '#modules/accounts/values/limits.ts'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
@@ -12,8 +12,6 @@ export async function createLoginChallenge(
   kind: ChallengeKind,
   customerAccountId: string,
 ): Promise<string> {
-  // Every login call sets a browser cookie; the challenge could not be completed without it.
-  if (!context.loginBrowserHash) throw new DomainError('ticketSpent')
   const ticket = randomToken()
   await context.db
     .insertInto('login_challenge')
@@ -21,7 +19,8 @@ export async function createLoginChallenge(
       token_hash: hashToken(ticket),
       kind,
       customer_account_id: customerAccountId,
-      browser_hash: context.loginBrowserHash,
+      // Every login call sets this cookie or has already compared it.
+      browser_hash: context.loginBrowserHash!,
       expires_at: context.now.add({ minutes: LOGIN_CHALLENGE_MINUTES }),
     })
     .execute()
@@ -29,11 +28,15 @@ export async function createLoginChallenge(
 }
 
 /**
- * Counts an attempt at a challenge before the code is compared, so that parallel attempts are limited too.
+ * Counts an attempt at a challenge before the code is compared, so that parallel attempts are limited too. A challenge
+ * that is used, expired, out of attempts or from another browser is rejected.
  * @returns the account's id.
- * @throws DomainError ticketSpent when the challenge is used, expired, out of attempts or from another browser.
  */
-export async function attemptLoginChallenge(context: Context, kind: ChallengeKind, ticket: string): Promise<string> {
+export async function attemptLoginChallenge(
+  context: Context<'ticketSpent'>,
+  kind: ChallengeKind,
+  ticket: string,
+): Promise<string> {
   const challenge = await context.db
     .updateTable('login_challenge')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
@@ -44,16 +47,16 @@ export async function attemptLoginChallenge(context: Context, kind: ChallengeKin
     .where('attempts', '<', LOGIN_CHALLENGE_ATTEMPTS)
     .returning('customer_account_id')
     .executeTakeFirst()
-  if (!challenge) throw new DomainError('ticketSpent')
+  if (!challenge) return context.fail('ticketSpent')
   return challenge.customer_account_id
 }
 
-/** Deletes a completed challenge; only one of several parallel requests succeeds. @throws DomainError ticketSpent */
-export async function consumeLoginChallenge({ db }: Pick<Context, 'db'>, ticket: string): Promise<void> {
-  const deleted = await db
+/** Deletes a completed challenge; only one of several parallel requests succeeds. */
+export async function consumeLoginChallenge(context: Context<'ticketSpent'>, ticket: string): Promise<void> {
+  const deleted = await context.db
     .deleteFrom('login_challenge')
     .where('token_hash', '=', hashToken(ticket))
     .returning('token_hash')
     .executeTakeFirst()
-  if (!deleted) throw new DomainError('ticketSpent')
+  if (!deleted) context.fail('ticketSpent')
 }

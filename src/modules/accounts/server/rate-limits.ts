@@ -1,4 +1,4 @@
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 /** The maximum number of events of a kind for one subject, usually an email address, in a number of minutes. */
@@ -30,10 +30,9 @@ const RATE_LIMITS = {
 /**
  * Counts an event before it happens and rejects it above the limit. Emails are counted whether or not the address has
  * an account: a limit on emails actually sent would be reached by some addresses only and so reveal who has an account.
- * @throws DomainError tooManyTries
  */
 export async function consumeRateLimit(
-  context: Context,
+  context: Context<'tooManyTries'>,
   kind: keyof typeof RATE_LIMITS,
   subject: string,
 ): Promise<void> {
@@ -42,5 +41,5 @@ export async function consumeRateLimit(
     subject: `${kind}:${hashCounterName(context, subject)}`,
     minutes: limit.minutes,
   })
-  if (attempts > limit.attempts) throw new DomainError('tooManyTries', null, seconds)
+  if (attempts > limit.attempts) context.fail('tooManyTries', null, seconds)
 }

@@ -1,23 +1,22 @@
 import type { Kysely } from 'kysely'
 import { RECENT_LOGIN_MINUTES } from '#modules/accounts/values/limits.ts'
-import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type CanFail, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { hasTwoStep } from './two-step/authenticator.ts'
 
-type ProofContext = Pick<Context, 'db' | 'caller' | 'now' | 'settings'>
+type ProofContext = Pick<Context, 'db' | 'caller' | 'now' | 'settings'> & CanFail<'proofNeeded'>
 
 /**
  * Guards actions that could lock a user out, erase their data or redirect their money: requires a login or a
- * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1).
- * @throws DomainError proofNeeded with the available methods.
+ * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1). The error lists the available methods.
  */
 export async function requireRecentLogin(context: ProofContext): Promise<void> {
   const methods = await listProofMethods(context)
   const isWeak = needsSecondStep(context) && methods.length > 1
   const until = await getRecentLoginExpiry(context)
   if (!isWeak && Temporal.Instant.compare(context.now, until) < 0) return
-  throw new DomainError('proofNeeded', {
+  context.fail('proofNeeded', {
     methods: isWeak ? methods.filter((method) => method !== 'password') : methods,
   })
 }

@@ -1,6 +1,6 @@
 import { REFRESH_GRACE_SECONDS } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { isSameSecret } from '#platform/server/encryption.ts'
 import { sendTokenReuseEmail } from './account-owner.ts'
 import { createLoginTokens, createRefreshToken, parseRefreshToken } from './tokens.ts'
@@ -26,11 +26,10 @@ export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, 
 /**
  * Rotates the refresh token within another call that changes the login's permissions. The token must belong to that
  * login.
- * @throws DomainError sessionEnded for any token that is not accepted.
  */
 export function renewLogin(context: Context, refreshToken: string) {
   const claimed = parseRefreshToken(refreshToken)
-  if (claimed?.loginId !== context.caller?.loginId) throw new DomainError('sessionEnded')
+  if (claimed?.loginId !== context.caller?.loginId) return context.fail('sessionEnded')
   return refreshLogin({}, { ...context, bearer: refreshToken })
 }
 
@@ -61,7 +60,7 @@ async function rotateGeneration(context: Context, login: LoginRow, claimed: numb
   const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0
   if (isSecondTab && !current.ended_at) return current.generation
   await endForReuse(context, current)
-  throw new DomainError('sessionEnded')
+  return context.fail('sessionEnded')
 }
 
 async function endForReuse(context: Context, login: LoginRow): Promise<void> {

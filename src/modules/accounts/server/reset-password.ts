@@ -80,7 +80,7 @@ async function findByToken({ db, now }: Context, token: string): Promise<Passwor
 }
 
 async function verifyCurrentPassword(
-  context: Context,
+  context: Context<'tooManyTries'>,
   currentPassword: string,
 ): Promise<PasswordOwner | 'signInNeeded' | 'currentPasswordWrong'> {
   const caller = context.caller

@@ -24,7 +24,7 @@ type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
 export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) => signUp(input, context, false)
 export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) => signUp(input, context, true)
 
-async function signUp(input: SignUpInput, context: Context, asProvider: boolean) {
+async function signUp(input: SignUpInput, context: Context<'tooManyTries'>, asProvider: boolean) {
   const emailAddress = input.emailAddress
   assertPasswordStrong(context, input.password, [emailAddress, input.firstName, input.lastName])
   await consumeRateLimit(context, 'sign-up', emailAddress)

@@ -56,7 +56,7 @@ async function replaceDetails(
 }
 
 async function findSignUpByCode(
-  context: Context<'proofSpent' | 'proofWrong'>,
+  context: Context<'proofSpent' | 'proofWrong' | 'tooManyTries'>,
   { email, code }: { email: string; code: string },
 ): Promise<SignUp> {
   const attempt = await countCodeAttempt(context, email)

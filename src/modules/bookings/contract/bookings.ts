@@ -157,6 +157,7 @@ export const bookingCalls = {
         'invitationOver',
         'invitationUsed',
         'paymentsDown',
+        'keyReused',
       ],
       isIdempotent: true,
       perMinute: 60,

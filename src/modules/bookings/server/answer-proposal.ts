@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import type { AppDeps, CanFail, Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
@@ -16,9 +16,9 @@ type Tx = Transaction<Tables>
 /** Moves the booking to one of the proposed times; its price and title stay the same. */
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
-    const proposal = await loadAnswerableProposal(tx, booking, context.now)
-    const start = findChosenStart(proposal, startDateTime)
+    const booking = await lockCustomerBooking(context, tx, id)
+    const proposal = await loadAnswerableProposal(context, tx, booking)
+    const start = findChosenStart(context, proposal, startDateTime)
     await endOpenProposal(context, tx, { bookingId: id, as: 'accepted', chosen: start })
     const to = { start, buffers: proposal.buffers, freeUntil: getFreeUntilAfterMove(booking.free_until, start) }
     const moved = await moveLockedBooking(context, tx, booking, to)
@@ -27,21 +27,25 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
   return null
 }
 
-/** @throws DomainError 'offerGone' if the proposal has been withdrawn or answered, or has expired. */
-async function loadAnswerableProposal(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<RescheduleProposal> {
+/** Fails if the proposal has been withdrawn or answered, or has expired. */
+async function loadAnswerableProposal(
+  context: Context<'offerGone'>,
+  tx: Tx,
+  booking: Booking,
+): Promise<RescheduleProposal> {
   const proposal = booking.status === 'rescheduleRequested' ? await findOpenProposal(tx, booking.booking_id) : null
-  if (!proposal || !isAnswerable(proposal.expiresAt, now)) throw new DomainError('offerGone')
+  if (!proposal || !isAnswerable(proposal.expiresAt, context.now)) return context.fail('offerGone')
   return proposal
 }
 
 function findChosenStart(
+  context: CanFail<'offerGone'>,
   { starts }: RescheduleProposal,
   requestedStart: Temporal.Instant | undefined,
 ): Temporal.Instant {
   if (!requestedStart && starts.length > 1) throw new InvalidFieldError('startDateTime', 'error.required')
   const chosen = requestedStart ? starts.find((start) => start.equals(requestedStart)) : starts[0]
-  if (!chosen) throw new DomainError('offerGone')
-  return chosen
+  return chosen ?? context.fail('offerGone')
 }
 
 /**
@@ -50,8 +54,8 @@ function findChosenStart(
  */
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
-    await loadAnswerableProposal(tx, booking, context.now)
+    const booking = await lockCustomerBooking(context, tx, id)
+    await loadAnswerableProposal(context, tx, booking)
     await cancelDeclinedBooking(context, tx, booking, null)
   })
   return null
@@ -74,10 +78,10 @@ export async function cancelDeclinedBooking(
 /** Withdraws the proposal and keeps the original time, which must still be in the future. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockProviderBooking(tx, id, requireCaller(context))
+    const booking = await lockProviderBooking(context, tx, id)
     const proposal = await findOpenProposal(tx, id)
-    if (!proposal || booking.status !== 'rescheduleRequested') throw new DomainError('offerGone')
-    if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) throw new DomainError('sessionIsOver')
+    if (!proposal || booking.status !== 'rescheduleRequested') return context.fail('offerGone')
+    if (Temporal.Instant.compare(booking.start_at, context.now) <= 0) return context.fail('sessionIsOver')
     await restoreOriginalTime(context, tx, { booking, proposal, why: 'withdrawn' })
   })
   return null

@@ -1,17 +1,25 @@
 import { sql, type Transaction } from 'kysely'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
 import { getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
-import { assertHoldLimit, type BookingHold, type HoldContext, insertHold, lockCustomer } from './hold-store.ts'
+import {
+  assertHoldLimit,
+  type BookingHold,
+  type HoldContext,
+  type HoldErrorCode,
+  insertHold,
+  lockCustomer,
+} from './hold-store.ts'
 import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
 
 interface SeatInput {
   groupSessionRecurrenceId: string
   note?: string | undefined
 }
+export type SeatErrorCode = 'alreadyBookedThisGroup' | 'groupFull'
 interface Occurrence {
   session_template_id: string
   start_at: Temporal.Instant
@@ -21,21 +29,24 @@ interface Occurrence {
 }
 
 /** Holds a seat of a group session. The group date is locked, so the last seat cannot be sold twice. */
-export async function bookSeat(input: SeatInput, context: Context): Promise<BookingHold> {
+export async function bookSeat(
+  input: SeatInput,
+  context: Context<HoldErrorCode | SeatErrorCode>,
+): Promise<BookingHold> {
   const { customerAccountId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, customerAccountId)
+    await lockCustomer(context, tx, customerAccountId)
     const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
-      throw new DomainError('templateNotOffered')
+      return context.fail('templateNotOffered')
     const offer = await findBookableSession(tx, occurrence.session_template_id, context)
-    if (!offer) throw new DomainError('templateNotOffered')
-    if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
+    if (!offer) return context.fail('templateNotOffered')
+    if (offer.ownerAccountId === customerAccountId) return context.fail('ownSession')
     const freed = await expireSeats(context, tx, input.groupSessionRecurrenceId)
     const own = await findOwnSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
-    if (own) throw new DomainError('alreadyBookedThisGroup')
-    await assertHoldLimit(tx, customerAccountId, context.now)
+    if (own) return context.fail('alreadyBookedThisGroup')
+    await assertHoldLimit(context, tx, customerAccountId)
     await assertSeatFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
     return holdSeat(tx, { input, occurrence, offer, context })
   })
@@ -72,12 +83,12 @@ interface SeatCheck {
   occurrence: Occurrence
   /** Seats released by expired holds. */
   freed: number
-  context: Context
+  context: Context<'groupFull'>
 }
 
 /**
  * Free seats go to the waiting list first, even before they are offered to it (decision 0028). The caller has locked
- * the date. @throws DomainError 'groupFull'
+ * the date.
  */
 export async function assertSeatFree(
   tx: Transaction<Tables>,
@@ -86,7 +97,7 @@ export async function assertSeatFree(
   const before = requireCaller(context).customerAccountId
   const position = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
   const free = occurrence.seats - (occurrence.seats_taken - freed)
-  if (free <= (await countWaitlistEntriesAhead(tx, position))) throw new DomainError('groupFull')
+  if (free <= (await countWaitlistEntriesAhead(tx, position))) context.fail('groupFull')
 }
 
 interface SeatHold {

@@ -8,9 +8,8 @@ import {
 } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { bookInvitation } from './book-invitation.ts'
 import { bookSeat } from './book-seat.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
@@ -21,11 +20,12 @@ import {
   createHold,
   findOwnHold,
   type HoldAttempt,
+  type HoldErrorCode,
   lockCustomer,
   lockWorkingHours,
 } from './hold-store.ts'
 import { openHoldPayment } from './open-hold-payment.ts'
-import { SLOT_ERROR_CODES } from './slot-error-codes.ts'
+import { SLOT_ERROR_CODES, type SlotErrorCode } from './slot-error-codes.ts'
 
 interface TimeInput {
   sessionTemplateId: string
@@ -42,16 +42,18 @@ export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (inpu
   return openHoldPayment(context, await hold(input, context))
 }
 
-function hold(input: Parameters<typeof bookSession>[0], context: Context): Promise<BookingHold> {
+type HoldInput = Parameters<typeof bookSession>
+
+function hold(input: HoldInput[0], context: HoldInput[1]): Promise<BookingHold> {
   if ('invitationId' in input) return bookInvitation(input, context)
   return 'groupSessionRecurrenceId' in input ? bookSeat(input, context) : bookTime(input, context)
 }
 
-async function bookTime(input: TimeInput, context: Context): Promise<BookingHold> {
+async function bookTime(input: TimeInput, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold> {
   const { customerAccountId } = requireCaller(context)
   const offer = await findBookableSession(context.db, input.sessionTemplateId, context)
-  if (!offer || offer.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
-  if (offer.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
+  if (!offer || offer.type !== SESSION_TYPE.personal) return context.fail('templateNotOffered')
+  if (offer.ownerAccountId === customerAccountId) return context.fail('ownSession')
   const attempt = {
     customerAccountId,
     requestKey: context.idempotencyKey,
@@ -75,18 +77,18 @@ interface TimeHold {
  * The exclusion constraint prevents double booking. The customer's number of holds and the provider's daily maximum are
  * counted under locks, always taken in this order.
  */
-async function holdTime(hold: TimeHold, context: Context): Promise<BookingHold | null> {
+async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold | null> {
   const { now } = context
   const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
-    await lockCustomer(tx, hold.attempt.customerAccountId)
+    await lockCustomer(context, tx, hold.attempt.customerAccountId)
     // Another tab or a repeated request from the same customer may have created the hold since.
     const earlier = await findOwnHold(tx, hold.attempt, now)
     if (earlier) return earlier
-    await assertHoldLimit(tx, hold.attempt.customerAccountId, now)
+    await assertHoldLimit(context, tx, hold.attempt.customerAccountId)
     if (hasDailyMaximum) await lockWorkingHours(tx, hold.offer.providerId)
     const counted = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
-    const bookingId = await createHold(tx, toSessionHold(hold, counted, context))
+    const bookingId = await createHold(tx, toSessionHold(hold, counted, context), context)
     return bookingId === null ? null : { bookingId, holdExpiresAt: getHoldEnd(now) }
   })
 }
@@ -106,12 +108,12 @@ const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, conte
  * Checks one start time against the provider's working hours. @returns `busy`: the session's interval including
  * buffers.
  */
-async function assertFree({ offer, startAt }: TimeHold, context: Context) {
+async function assertFree({ offer, startAt }: TimeHold, context: Context<SlotErrorCode>) {
   const start = floorToMinute(startAt)
   const end = start + offer.durationMinutes
   const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
   if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
-    throw new DomainError('timeOutsideHours')
+    return context.fail('timeOutsideHours')
   const { schedule, taken } = calendar
   const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, ceilToMinute(context.now))
   if (verdict !== true) return failWithAlternatives(SLOT_ERROR_CODES[verdict], offer, startAt, context)
@@ -120,10 +122,10 @@ async function assertFree({ offer, startAt }: TimeHold, context: Context) {
 }
 
 async function failWithAlternatives(
-  code: DomainErrorCode,
+  code: SlotErrorCode,
   offer: BookableSession,
   startAt: Temporal.Instant,
-  context: Context,
+  context: Context<SlotErrorCode>,
 ): Promise<never> {
   const { providerId, durationMinutes } = offer
   const alternatives = await findNearestFreeSlots(context.db, {
@@ -133,5 +135,5 @@ async function failWithAlternatives(
     around: floorToMinute(startAt),
     count: 3,
   })
-  throw new DomainError(code, { alternatives: alternatives.map((one) => one.toString()) })
+  return context.fail(code, { alternatives: alternatives.map((one) => one.toString()) })
 }

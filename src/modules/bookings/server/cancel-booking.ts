@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { cancelDeclinedBooking } from './answer-proposal.ts'
 import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-amounts.ts'
@@ -25,19 +25,24 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
   const amount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_occurrence_id))
-      throw new DomainError('bookingNotFound')
+      return context.fail('bookingNotFound')
     if (providerId !== null && booking.provider_id === providerId) return cancelAsProvider(context, tx, booking, reason)
     if (booking.customer_account_id === customerAccountId)
       return cancelAsClient(context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
-    throw new DomainError('bookingNotFound')
+    return context.fail('bookingNotFound')
   })
   return { refundAmount: amount }
 }
 
-async function cancelAsProvider(context: Context, tx: Tx, booking: Booking, note: string | null): Promise<number> {
-  if (booking.status === 'pendingPayment' || booking.status === 'expired') throw new DomainError('bookingNotFound')
-  const decision = decideChange('cancel', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+async function cancelAsProvider(
+  context: Context<'bookingNotFound' | 'sessionIsOver'>,
+  tx: Tx,
+  booking: Booking,
+  note: string | null,
+): Promise<number> {
+  if (booking.status === 'pendingPayment' || booking.status === 'expired') return context.fail('bookingNotFound')
+  const decision = decideChange.counsellor.cancel(await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) return context.fail(decision.errorCode)
   await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${booking.booking_id}`, note })
   return sumCancellationRefunds(tx, booking.booking_id)
 }
@@ -48,14 +53,19 @@ interface ClientCancellation {
   expectedCents: number
 }
 
-async function cancelAsClient(context: Context, tx: Tx, booking: Booking, { note, expectedCents }: ClientCancellation) {
+async function cancelAsClient(
+  context: Context<'sessionIsOver' | 'refundChanged'>,
+  tx: Tx,
+  booking: Booking,
+  { note, expectedCents }: ClientCancellation,
+) {
   const { booking_id: bookingId } = booking
   if (booking.status === 'cancelledByCustomer' && !booking.cancelled_by) return sumCancellationRefunds(tx, bookingId)
-  const decision = decideChange('cancel', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+  const decision = decideChange.client.cancel(await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) return context.fail(decision.errorCode)
   const { cents } = await loadRefundableRest(tx, bookingId)
   // The free limit may have passed while the dialog was open.
-  if (getRefundCents(decision, cents) < expectedCents) throw new DomainError('refundChanged')
+  if (getRefundCents(decision, cents) < expectedCents) return context.fail('refundChanged')
   if (decision.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
   if (decision.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
   const keepsPayment = decision.rule === 'late' && (await isCharged(tx, bookingId))

@@ -25,36 +25,23 @@ export interface ChangeableBooking {
 }
 
 /** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
-export type ChangeDecision = { rule: ChangeRule; isRefunded: boolean } & (
-  | { isAllowed: true; errorCode: null }
-  | { isAllowed: false; errorCode: DomainErrorCode }
-)
+export type ChangeDecision<Code extends DomainErrorCode = DomainErrorCode> = {
+  rule: ChangeRule
+  isRefunded: boolean
+} & ({ isAllowed: true; errorCode: null } | { isAllowed: false; errorCode: Code })
 
-const allow = (rule: ChangeRule, isRefunded: boolean): ChangeDecision => ({
+const allow = (rule: ChangeRule, isRefunded: boolean): ChangeDecision<never> => ({
   isAllowed: true,
   rule,
   isRefunded,
   errorCode: null,
 })
-const deny = (rule: ChangeRule, errorCode: DomainErrorCode): ChangeDecision => ({
+const deny = <Code extends DomainErrorCode>(rule: ChangeRule, errorCode: Code): ChangeDecision<Code> => ({
   isAllowed: false,
   rule,
   isRefunded: false,
   errorCode,
 })
-
-/**
- * The single rule for changes to a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023). The preview,
- * the API calls, their emails and the buttons on screen all use it.
- */
-export function decideChange(
-  change: BookingChange,
-  caller: 'client' | 'counsellor',
-  one: ChangeableBooking,
-  now: Instant,
-): ChangeDecision {
-  return caller === 'client' ? CLIENT[change](one, now) : COUNSELLOR[change](one, now)
-}
 
 /** The refund in cents: the full refundable amount or nothing. */
 export const getRefundCents = (decision: ChangeDecision, refundableCents: number): number =>
@@ -64,8 +51,10 @@ const over = deny('over', 'sessionIsOver')
 const hasBegun = (one: ChangeableBooking, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
 
 type Rule = (one: ChangeableBooking, now: Instant) => ChangeDecision
+/** Errors that deny a client's move. */
+export type MoveErrorCode = 'sessionIsOver' | 'moveAskedAlready' | 'tooLateToChange' | 'payFirst' | 'movedTwice'
 
-const CLIENT: Record<BookingChange, Rule> = {
+const CLIENT = {
   cancel(one, now) {
     if (!isAhead(one)) return over
     const { rule, refund } = computeCancellationTerms(toCancellationInput(one, now), now.epochMilliseconds)
@@ -86,9 +75,9 @@ const CLIENT: Record<BookingChange, Rule> = {
     const isOpen = isAhead(one) && until !== null && Temporal.Instant.compare(now, until) < 0
     return isOpen ? allow('withdrawal', true) : deny('over', 'withdrawalOver')
   },
-}
+} satisfies Record<BookingChange, Rule>
 
-const COUNSELLOR: Record<BookingChange, Rule> = {
+const COUNSELLOR = {
   cancel: (one, now) => (canProviderCancel(one, now) ? allow('counsellor', true) : over),
   reschedule(one, now) {
     if (one.type === SESSION_TYPE.group) return deny('none', 'groupStays')
@@ -97,7 +86,13 @@ const COUNSELLOR: Record<BookingChange, Rule> = {
   },
   decline: () => deny('none', 'offerGone'),
   withdraw: () => deny('none', 'withdrawalOver'),
-}
+} satisfies Record<BookingChange, Rule>
+
+/**
+ * The single rule for changes to a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023), by who asks
+ * for the change. The preview, the API calls, their emails and the buttons on screen all use it.
+ */
+export const decideChange = { client: CLIENT, counsellor: COUNSELLOR }
 
 /** Input of the cancellation rule for a booked session (decision 0060). Callers that show amounts pass `isCharged`. */
 export const toCancellationInput = (one: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({

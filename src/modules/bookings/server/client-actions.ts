@@ -10,7 +10,7 @@ interface Booking extends ChangeableBooking {
 /** The changes a client can make to a booking now, by the same rule as the API calls; amounts in cents. */
 export function getClientActions(booking: Booking, refundableCents: number, now: Temporal.Instant) {
   const toAction = (change: BookingChange) => {
-    const decision = decideChange(change, 'client', booking, now)
+    const decision = decideChange.client[change](booking, now)
     return {
       isAllowed: decision.isAllowed,
       rule: decision.rule,

@@ -9,7 +9,7 @@ import {
 } from '#modules/availability/server/public.ts'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { getChargeAfterMove } from './booking-rules.ts'
 import { addBuffers, type Buffers, loadBuffers } from './buffers.ts'
@@ -30,15 +30,15 @@ export interface ProposedTimes {
 
 /**
  * Proposes other times for a booked session that the caller has locked. All proposed times are reserved, so accepting
- * cannot fail; the original time stays reserved until then. @throws DomainError 'timeTaken' if one of them is not free.
+ * cannot fail; the original time stays reserved until then.
  */
 export async function createRescheduleProposal(
-  deps: AppDeps,
+  context: Context<'timeTaken'>,
   tx: Tx,
   booking: Booking,
   proposal: ProposedTimes,
 ): Promise<void> {
-  const now = deps.clock.now()
+  const now = context.clock.now()
   const starts = proposal.starts.toSorted(Temporal.Instant.compare)
   const expiresAt = getProposalDeadline({ oldStart: booking.start_at, starts, keepsOld: proposal.keepsOld, now })
   const buffers = await loadBuffers(tx, booking.provider_id)
@@ -47,18 +47,18 @@ export async function createRescheduleProposal(
     insert into reschedule_request (reschedule_request_id, booking_id, starts, keeps_old, buffer_before_minutes,
       buffer_after_minutes, encrypted_note, old_start_at, expires_at, created_at)
     values (${requestId}, ${booking.booking_id}, ${starts.map(String)}::timestamptz[], ${proposal.keepsOld}, ${buffers.before},
-      ${buffers.after}, ${proposal.note ? deps.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
+      ${buffers.after}, ${proposal.note ? context.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
   for (const interval of await findIntervalsToHold(tx, booking, { starts, buffers }))
-    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) throw new DomainError('timeTaken')
+    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) context.fail('timeTaken')
   await tx
     .updateTable('booking')
     .set({ status: 'rescheduleRequested' })
     .where('booking_id', '=', booking.booking_id)
     .execute()
   await refreshSearchRow(tx, booking.provider_id, now)
-  await emailRescheduleProposal(deps, tx, { ...proposal, booking, requestId, starts, expiresAt })
+  await emailRescheduleProposal(context, tx, { ...proposal, booking, requestId, starts, expiresAt })
 }
 
 export const getSessionInterval = (
@@ -115,18 +115,18 @@ async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolea
 
 /** Moves a locked booking and releases its previous time in the same transaction. */
 export async function moveLockedBooking(
-  deps: AppDeps,
+  context: Context<'timeTaken'>,
   tx: Tx,
   booking: Booking,
   to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant; byClient?: boolean },
 ): Promise<Booking> {
-  const now = deps.clock.now()
+  const now = context.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
   const session = getSessionInterval(booking, to.start)
   const owner = { column: 'booking_id', id: booking.booking_id } as const
   const busy = addBuffers(session, to.buffers)
   const reservation = { providerId: booking.provider_id, owner, session, busy, holdExpiresAt: null, now }
-  if (!(await reserve(tx, reserveSlotSql(reservation)))) throw new DomainError('timeTaken')
+  if (!(await reserve(tx, reserveSlotSql(reservation)))) return context.fail('timeTaken')
   const moved = await tx
     .updateTable('booking')
     .set((column) => ({
@@ -142,8 +142,8 @@ export async function moveLockedBooking(
     .where('booking_id', '=', booking.booking_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await rescheduleCharge(deps, tx, { purposeId: booking.booking_id, ...getChargeAfterMove(to.start, now) })
+  await rescheduleCharge(context, tx, { purposeId: booking.booking_id, ...getChargeAfterMove(to.start, now) })
   await refreshSearchRow(tx, booking.provider_id, now)
-  await deps.events.emit(deps, 'slot.released', { tx, providerId: booking.provider_id })
+  await context.events.emit(context, 'slot.released', { tx, providerId: booking.provider_id })
   return moved
 }

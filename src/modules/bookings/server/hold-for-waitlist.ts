@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { ceilToMinute, checkSlot, floorToMinute, loadCalendar } from '#modules/availability/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
-import type { AppDeps } from '#platform/server/context.ts'
+import { type AppDeps, failWithDomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { expireSeats, findOwnSeat, holdSeat, lockOccurrence } from './book-seat.ts'
@@ -24,7 +24,7 @@ const REOFFER_MARGIN = { minutes: 3 }
 /**
  * Holds a seat or a time for a client from the waiting list, as if they had started a checkout (decision 0028). The
  * caller has locked the customer and checked that the account is open. @returns the booking, or null when there is
- * nothing to hold.
+ * nothing to hold. An error fails the job, which is repeated.
  */
 export function holdForWaitlistEntry(
   deps: AppDeps,
@@ -48,7 +48,7 @@ async function holdSeatFor(
   if (occurrence.seats_taken - freed >= occurrence.seats) return null
   const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
   const caller = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
-  const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, caller }
+  const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, caller, fail: failWithDomainError }
   const input = { groupSessionRecurrenceId: id }
   const held = await holdSeat(tx, { input, occurrence, offer, context, until: entry.expiresAt })
   return held.bookingId
@@ -64,7 +64,7 @@ async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startA
   const { schedule, taken } = (await loadCalendar(tx, offer.providerId, { from: start, to: end, now })) ?? {}
   if (!schedule || checkSlot(schedule, taken!, start, offer.durationMinutes, ceilToMinute(now)) !== true) return null
   const { expiresAt } = entry
-  return createHold(tx, {
+  const hold = {
     offer,
     startAt: entry.startAt,
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
@@ -74,5 +74,6 @@ async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startA
     requestKey: null,
     now,
     until: { expiresAt, reservedUntil: expiresAt.add(REOFFER_MARGIN) },
-  })
+  }
+  return createHold(tx, hold, { fail: failWithDomainError })
 }

@@ -4,7 +4,7 @@ import { floorToMinute, type Interval, reserveSlotSql } from '#modules/availabil
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { clearSearchBitsSql } from '#modules/search/server/public.ts'
-import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type CanFail, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { BookableSession } from './bookable-session.ts'
 import { getFreeUntil, getHoldEnd } from './booking-rules.ts'
@@ -24,6 +24,10 @@ export interface HoldAttempt {
   sessionTemplateId: string
   startAt: Temporal.Instant
 }
+
+type StoreErrorCode = 'templateNotOffered' | 'keyReused'
+/** Errors of every call that holds a time or a seat. */
+export type HoldErrorCode = StoreErrorCode | 'ownSession' | 'consentWithdrawn' | 'tooManyHolds'
 
 interface SessionHold {
   offer: BookableSession
@@ -45,9 +49,9 @@ interface SessionHold {
 /**
  * Reserves the time, creates the booking and its payment and updates the search bits in one atomic statement. The
  * session template is locked, so deactivating it either waits for this booking or prevents it. @returns the booking's
- * id, or null when the time is taken. @throws DomainError 'keyReused'
+ * id, or null when the time is taken.
  */
-export async function createHold(db: Db, hold: SessionHold): Promise<string | null> {
+export async function createHold(db: Db, hold: SessionHold, context: CanFail<StoreErrorCode>): Promise<string | null> {
   const { offer, startAt, now } = hold
   const bookingId = crypto.randomUUID()
   const start = floorToMinute(startAt)
@@ -90,12 +94,13 @@ export async function createHold(db: Db, hold: SessionHold): Promise<string | nu
     })}
     select booking_id from booked`
     .execute(db)
-    .catch(rethrowHoldError)
+    .catch((error) => rethrowHoldError(context, error))
   return rows[0]?.booking_id ?? null
 }
 
 /** The parts of a call context that a hold needs; jobs build one for a client from the waiting list. */
-export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'>
+export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'> &
+  CanFail<StoreErrorCode>
 
 interface ReservedHold {
   offer: BookableSession
@@ -138,7 +143,7 @@ export async function insertHold(db: Db, hold: ReservedHold, context: HoldContex
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-    .catch(rethrowHoldError)
+    .catch((error) => rethrowHoldError(context, error))
   await db
     .insertInto('payment')
     .values({
@@ -162,10 +167,10 @@ const UNIQUE_VIOLATION = '23505'
  * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so a
  * duplicate key was used for another time. The other constraints reject accounts that have since been closed.
  */
-function rethrowHoldError(error: { code?: string; constraint?: string }): never {
-  if (error.constraint === 'booking_needs_active_account') throw new DomainError('sessionEnded')
-  if (error.constraint === 'booking_needs_active_provider') throw new DomainError('templateNotOffered')
-  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_per_request') throw new DomainError('keyReused')
+function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: string; constraint?: string }): never {
+  if (error.constraint === 'booking_needs_active_account') context.fail('sessionEnded')
+  if (error.constraint === 'booking_needs_active_provider') context.fail('templateNotOffered')
+  if (error.code === UNIQUE_VIOLATION && error.constraint === 'one_hold_per_request') context.fail('keyReused')
   throw error
 }
 
@@ -183,28 +188,33 @@ export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.In
   return found ? { bookingId: found.booking_id, holdExpiresAt: found.hold_expires_at! } : null
 }
 
-/**
- * Serializes one customer's holds so that they can be counted. @throws DomainError 'accountBlocked' for a blocked
- * customer.
- */
-export async function lockCustomer(tx: Db, customerAccountId: string): Promise<void> {
+/** Serializes one customer's holds so that they can be counted. Fails for a blocked customer. */
+export async function lockCustomer(
+  context: CanFail<'consentWithdrawn'>,
+  tx: Db,
+  customerAccountId: string,
+): Promise<void> {
   const { rows } = await sql<{ is_blocked: boolean }>`
     select coalesce(customer_blocked_at, login_blocked_at) is not null as is_blocked from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(
     tx,
   )
-  if (rows[0]?.is_blocked) throw new DomainError('accountBlocked')
-  await assertNoWithdrawnConsent(tx, customerAccountId)
+  if (rows[0]?.is_blocked) context.fail('accountBlocked')
+  await assertNoWithdrawnConsent(context, tx, customerAccountId)
 }
 
-/** @throws DomainError 'tooManyHolds'. The caller has locked the customer. Waiting list offers do not count. */
-export async function assertHoldLimit(tx: Db, customerAccountId: string, now: Temporal.Instant): Promise<void> {
+/** The caller has locked the customer. Waiting list offers do not count. */
+export async function assertHoldLimit(
+  context: Context<'tooManyHolds'>,
+  tx: Db,
+  customerAccountId: string,
+): Promise<void> {
   const { count } = await tx
     .selectFrom('booking')
     .select((column) => column.fn.countAll<number>().as('count'))
     .where('customer_account_id', '=', customerAccountId)
     .where('status', '=', 'pendingPayment')
-    .where('hold_expires_at', '>', now)
+    .where('hold_expires_at', '>', context.now)
     .where(isNotWaitlistOfferSql(sql`booking.booking_id`))
     .executeTakeFirstOrThrow()
-  if (count >= MAX_ACTIVE_HOLDS) throw new DomainError('tooManyHolds')
+  if (count >= MAX_ACTIVE_HOLDS) context.fail('tooManyHolds')
 }

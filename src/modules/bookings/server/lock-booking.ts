@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { type CallerAccount, DomainError } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Booking = Selectable<Tables['booking']>
@@ -14,18 +14,27 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** @throws DomainError 'bookingNotFound', also for another provider's booking. */
-export async function lockProviderBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
+/** Locks a booking with the caller as provider. Another provider's booking counts as not found. */
+export async function lockProviderBooking(
+  context: Context<'bookingNotFound'>,
+  tx: Tx,
+  bookingId: string,
+): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
-  if (!booking || booking.provider_id !== caller.providerId || isUnpaidHold(booking))
-    throw new DomainError('bookingNotFound')
+  if (!booking || booking.provider_id !== requireCaller(context).providerId || isUnpaidHold(booking))
+    return context.fail('bookingNotFound')
   return booking
 }
 
-/** @throws DomainError 'bookingNotFound' */
-export async function lockCustomerBooking(tx: Tx, bookingId: string, caller: CallerAccount): Promise<Booking> {
+/** Locks a booking of the caller. */
+export async function lockCustomerBooking(
+  context: Context<'bookingNotFound'>,
+  tx: Tx,
+  bookingId: string,
+): Promise<Booking> {
   const booking = await lockForChange(tx, bookingId)
-  if (!booking || booking.customer_account_id !== caller.customerAccountId) throw new DomainError('bookingNotFound')
+  if (!booking || booking.customer_account_id !== requireCaller(context).customerAccountId)
+    return context.fail('bookingNotFound')
   return booking
 }
 

@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { lockProviderBooking } from './lock-booking.ts'
 import { canMarkAttendance, getAttendanceStart } from './reschedule-rules.ts'
 
@@ -7,10 +7,10 @@ import { canMarkAttendance, getAttendanceStart } from './reschedule-rules.ts'
 export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {
   const status = attended ? 'completed' : 'noShow'
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockProviderBooking(tx, id, requireCaller(context))
+    const booking = await lockProviderBooking(context, tx, id)
     const isEarly = Temporal.Instant.compare(context.now, getAttendanceStart(booking.start_at)) < 0
     if (!canMarkAttendance(booking, context.now))
-      throw new DomainError(isEarly ? 'attendanceTooEarly' : 'attendanceClosed')
+      return context.fail(isEarly ? 'attendanceTooEarly' : 'attendanceClosed')
     await tx
       .updateTable('booking')
       .set({ status, ended_at: booking.ended_at ?? context.now })

@@ -1,37 +1,38 @@
 import { createScheduledCharge, openPayment } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { DomainError } from '#platform/server/context.ts'
 import { getChargeDate } from './booking-rules.ts'
 import type { BookingHold } from './hold-store.ts'
 
 /**
  * Returns what the browser needs to pay for a hold or, for sessions far ahead, to save the card that is charged later
- * (decision 0035). @throws DomainError 'paymentsDown' when Stripe is unreachable (the hold stays), 'holdExpired' if it
- * has since ended.
+ * (decision 0035). If Stripe is unreachable, the hold stays.
  */
-export async function openHoldPayment(context: Context, { bookingId, holdExpiresAt }: BookingHold) {
+export async function openHoldPayment(
+  context: Context<'paymentsDown' | 'holdExpired'>,
+  { bookingId, holdExpiresAt }: BookingHold,
+) {
   const { start_at: startAt, created_at: createdAt } = await loadStatus(context, bookingId)
   // The creation time decides, so that a resumed payment is charged the way it began.
   const chargeAt = getChargeDate(startAt, createdAt)
   const payment = chargeAt
     ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') throw new DomainError('paymentsDown')
+  if (payment === 'away') return context.fail('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
   // If the hold ended during the Stripe call, the job could not close a payment that did not exist yet.
   const { status } = await loadStatus(context, bookingId)
   if (status === 'expired') {
     await context.jobs.sendNow('cancel-payment-intent', { paymentIntentId })
-    throw new DomainError('holdExpired')
+    return context.fail('holdExpired')
   }
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt, chargeAt }
 }
 
 /** Reopens the payment of a booked session whose charge failed, for another card or the bank's confirmation. */
-export async function openFailedCharge(context: Context, bookingId: string, until: Temporal.Instant) {
+export async function openFailedCharge(context: Context<'paymentsDown'>, bookingId: string, until: Temporal.Instant) {
   const payment = await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') throw new DomainError('paymentsDown')
+  if (payment === 'away') return context.fail('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt: until, chargeAt: null }

@@ -15,7 +15,7 @@ export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))
     return context.fail('bookingNotFound')
   const changeableBooking = await loadChangeableBooking(context.db, booking)
-  const decision = decideChange(action, isProvider ? 'counsellor' : 'client', changeableBooking, context.now)
+  const decision = decideChange[isProvider ? 'counsellor' : 'client'][action](changeableBooking, context.now)
   const refundable = await loadRefundableCents(context.db, id)
   return {
     isAllowed: decision.isAllowed,

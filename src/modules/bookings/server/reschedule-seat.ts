@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { expireSeats, findOwnSeat } from './book-seat.ts'
+import { expireSeats, findOwnSeat, type SeatErrorCode } from './book-seat.ts'
 import { loadChangeableBooking } from './booking-amounts.ts'
 import { getChargeAfterMove, getFreeUntil } from './booking-rules.ts'
-import { decideChange } from './change-rules.ts'
+import { decideChange, type MoveErrorCode } from './change-rules.ts'
 import { updateSeatsTaken } from './end-holds.ts'
 import type { Booking } from './lock-booking.ts'
 import { emailSessionMoved } from './reschedule-emails.ts'
@@ -29,19 +29,23 @@ interface GroupDate {
 }
 
 /** Moves one seat to another date of its group (docs/decisions/0023). Other members only see a free seat. */
-export async function moveSeat(context: Context, tx: Tx, { bookingId, start }: Move): Promise<void> {
+export async function moveSeat(
+  context: Context<MoveErrorCode | SeatErrorCode>,
+  tx: Tx,
+  { bookingId, start }: Move,
+): Promise<void> {
   const { booking, dates } = await lockSeat(tx, bookingId, start)
   if (booking.start_at.equals(start)) return
-  const decision = decideChange('reschedule', 'client', await loadChangeableBooking(tx, booking), context.now)
-  if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+  const decision = decideChange.client.reschedule(await loadChangeableBooking(tx, booking), context.now)
+  if (!decision.isAllowed) return context.fail(decision.errorCode)
   const date = dates.find((one) => one.start_at.equals(start))
-  if (!date || Temporal.Instant.compare(start, context.now) <= 0) throw new DomainError('groupFull')
+  if (!date || Temporal.Instant.compare(start, context.now) <= 0) return context.fail('groupFull')
   const id = date.group_occurrence_id
   const freed = await expireSeats(context, tx, id)
-  if (await findOwnSeat(tx, id, booking.customer_account_id)) throw new DomainError('alreadyBookedThisGroup')
+  if (await findOwnSeat(tx, id, booking.customer_account_id)) context.fail('alreadyBookedThisGroup')
   const position = { occurrenceId: id, startAt: start, before: booking.customer_account_id, now: context.now }
   if (date.seats - (date.seats_taken - freed) <= (await countWaitlistEntriesAhead(tx, position)))
-    throw new DomainError('groupFull')
+    context.fail('groupFull')
   await updateSeatsTaken(tx, booking.group_occurrence_id!, -1)
   await updateSeatsTaken(tx, id, 1)
   await rescheduleCharge(context, tx, { purposeId: bookingId, ...getChargeAfterMove(start, context.now) })

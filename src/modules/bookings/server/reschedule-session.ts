@@ -1,6 +1,6 @@
 import { MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import { loadChangeableBooking } from './booking-amounts.ts'
@@ -26,11 +26,14 @@ interface ProposalInput {
   note?: string | undefined
 }
 
-async function proposeTimes(context: Context, { id, startDateTimes, note }: ProposalInput): Promise<void> {
+async function proposeTimes(
+  context: Context<'bookingNotFound' | 'groupStays' | 'moveAskedAlready' | 'sessionIsOver' | 'timeTaken'>,
+  { id, startDateTimes, note }: ProposalInput,
+): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const booking = await lockProviderBooking(tx, id, requireCaller(context))
-    const decision = decideChange('reschedule', 'counsellor', await loadChangeableBooking(tx, booking), context.now)
-    if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+    const booking = await lockProviderBooking(context, tx, id)
+    const decision = decideChange.counsellor.reschedule(await loadChangeableBooking(tx, booking), context.now)
+    if (!decision.isAllowed) return context.fail(decision.errorCode)
     assertStarts(startDateTimes, booking, context.now)
     await createRescheduleProposal(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })

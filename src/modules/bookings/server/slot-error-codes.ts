@@ -9,3 +9,5 @@ export const SLOT_ERROR_CODES = {
   taken: 'timeTaken',
   dayFull: 'timeDayFull',
 } as const satisfies Record<string, DomainErrorCode>
+
+export type SlotErrorCode = (typeof SLOT_ERROR_CODES)[keyof typeof SLOT_ERROR_CODES]

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loadChangeableBooking, sumCancellationRefunds } from './booking-amounts.ts'
 import { cancelLockedBooking } from './cancel-sessions.ts'
@@ -16,11 +16,11 @@ import { emailWithdrawalReceipt } from './reschedule-emails.ts'
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {
-    const booking = await lockCustomerBooking(tx, id, requireCaller(context))
+    const booking = await lockCustomerBooking(context, tx, id)
     if (booking.withdrawn_at)
       return { withdrawnAt: booking.withdrawn_at, refundAmount: await sumCancellationRefunds(tx, booking.booking_id) }
-    const decision = decideChange('withdraw', 'client', await loadChangeableBooking(tx, booking), context.now)
-    if (!decision.isAllowed) throw new DomainError(decision.errorCode)
+    const decision = decideChange.client.withdraw(await loadChangeableBooking(tx, booking), context.now)
+    if (!decision.isAllowed) return context.fail(decision.errorCode)
     return {
       withdrawnAt: context.now,
       refundAmount: await withdrawLockedBooking(context, tx, booking, null),

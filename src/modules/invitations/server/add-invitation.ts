@@ -4,7 +4,7 @@ import { floorToMinute, loadCalendar } from '#modules/availability/server/public
 import type { AllCalls } from '#modules/contracts.ts'
 import { addPrivateTemplate, assertVatGround } from '#modules/providers/server/session-types/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
@@ -43,7 +43,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   const id = await context.db.transaction().execute(async (tx) => {
     const invitation = await insertInvitation(tx, { input, context, providerId, client, terms, price })
     if (input.customerRequestId)
-      await recordSessionRequestAnswer(tx, {
+      await recordSessionRequestAnswer(context, tx, {
         id: input.customerRequestId,
         providerId,
         answer: 'invited',
@@ -56,8 +56,12 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   return (await findOwnInvitation(context, id))!
 }
 
-/** @throws DomainError 'notFound' if the account is not a client of this provider, to not reveal whether it exists. */
-async function loadClient(input: AddInvitationInput, context: Context, providerId: string): Promise<Client> {
+/** An account that is not a client of this provider counts as not found, to not reveal whether it exists. */
+async function loadClient(
+  input: AddInvitationInput,
+  context: Context<'notFound'>,
+  providerId: string,
+): Promise<Client> {
   if (!input.customerAccountId)
     return {
       customerAccountId: null,
@@ -71,13 +75,13 @@ async function loadClient(input: AddInvitationInput, context: Context, providerI
       and exists (select from booking b where b.customer_account_id = c.customer_account_id and ${isClientCondition(providerId)})`.execute(
     context.db,
   )
-  if (!rows[0]) throw new DomainError('notFound')
+  if (!rows[0]) return context.fail('notFound')
   return { customerAccountId: input.customerAccountId, ...rows[0] }
 }
 
 interface NewInvitation {
   input: AddInvitationInput
-  context: Context
+  context: Context<'invitedTimeTaken' | 'templateNotOffered' | 'groupFull'>
   providerId: string
   client: Client
   terms: InvitationTerms
@@ -92,7 +96,7 @@ async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation
   const times = planned ? planned.map((time) => ({ ...time, occurrenceId: null })) : await planGroupTimes(tx, data)
   const invitation = await insertRow(tx, data, times)
   const invitationId = invitation.invitation_id
-  if (planned) await reserveInvitedTimes(tx, planned, { providerId, now, invitationId })
+  if (planned) await reserveInvitedTimes(context, tx, planned, { providerId, now, invitationId })
   await tx
     .insertInto('invitation_time')
     .values(
@@ -121,7 +125,7 @@ async function planGroupTimes(tx: Tx, { input, context, providerId, terms }: New
   const at = floorToMinute(context.now)
   const calendar = (await loadCalendar(tx, providerId, { from: at, to: at, now: context.now }))!
   const { advanceHours } = getBookingRules(calendar)
-  return planOccurrenceTimes(terms.dates, groupSessionRecurrenceIds, { now: context.now, advanceHours })
+  return planOccurrenceTimes(context, terms.dates, groupSessionRecurrenceIds, advanceHours)
 }
 
 const getLatestExpiry = (times: readonly InvitedTime[]) =>

@@ -3,10 +3,11 @@ import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import {
   assertInvitationPending,
+  type EndedErrorCode,
   findAccessibleInvitation,
   type Invitation,
   lockInvitation,
@@ -36,29 +37,33 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
   return null
 }
 
-/** Locks a pending invitation of the caller. @throws DomainError 'notFound', 'invitationUsed', 'invitationOver' */
-export async function lockOwnInvitation(tx: Tx, id: string, context: Context): Promise<Invitation> {
+/** Locks a pending invitation of the caller. */
+export async function lockOwnInvitation(
+  tx: Tx,
+  id: string,
+  context: Context<'notFound' | EndedErrorCode>,
+): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
-  if (invitation?.provider_id !== requireCaller(context).providerId) throw new DomainError('notFound')
-  assertInvitationPending(invitation)
+  if (invitation?.provider_id !== requireCaller(context).providerId) return context.fail('notFound')
+  assertInvitationPending(context, invitation)
   return invitation
 }
 
 async function endInvitation(
-  deps: AppDeps,
+  context: Context<EndedErrorCode>,
   tx: Tx,
   invitation: Invitation,
   status: 'cancelled' | 'declined',
 ): Promise<void> {
-  assertInvitationPending(invitation)
+  assertInvitationPending(context, invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
-  await expireMatchingHolds(deps, tx, sql`b.invitation_id = ${id}`)
+  await expireMatchingHolds(context, tx, sql`b.invitation_id = ${id}`)
   await tx
     .updateTable('invitation')
-    .set({ status, ended_at: deps.clock.now() })
+    .set({ status, ended_at: context.clock.now() })
     .where('invitation_id', '=', id)
     .execute()
   await releaseInvitedSlots(tx, id)
-  await refreshSearchRow(tx, providerId, deps.clock.now())
-  await deps.events.emit(deps, 'slot.released', { tx, providerId })
+  await refreshSearchRow(tx, providerId, context.clock.now())
+  await context.events.emit(context, 'slot.released', { tx, providerId })
 }

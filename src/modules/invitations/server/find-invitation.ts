@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
+import type { AppDeps, CanFail, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash, isSameSecret } from '#platform/server/encryption.ts'
 import type { InvitationPersonalData } from './tables.ts'
@@ -7,6 +7,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
+export type EndedErrorCode = 'invitationUsed' | 'invitationOver'
 
 /** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
@@ -18,11 +19,11 @@ interface InvitationAccess {
 }
 
 /**
- * Finds an invitation for a caller who has the link's secret or is logged in with the invited address.
- * @throws DomainError 'invitationNotFound' if it does not exist or the caller has no access to it.
+ * Finds an invitation for a caller who has the link's secret or is logged in with the invited address. Fails alike if
+ * it does not exist and if the caller has no access to it.
  */
 export async function findAccessibleInvitation(
-  context: Pick<Context, 'settings' | 'encryption' | 'caller'>,
+  context: Context<'invitationNotFound'>,
   db: Db,
   { id, secret, lock }: InvitationAccess & { lock?: boolean },
 ): Promise<Invitation & { isToMe: boolean | null; personalData: InvitationPersonalData }> {
@@ -31,11 +32,11 @@ export async function findAccessibleInvitation(
       where customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw new DomainError('invitationNotFound')
+  if (!found) return context.fail('invitationNotFound')
   const personalData = context.encryption.decrypt<InvitationPersonalData>(found.encrypted)
   const isToMe = context.caller && isInvited(found, personalData, { ...context.caller, email: found.own_email })
   if (!isToMe && !isSameSecret(secret ?? '', deriveInvitationSecret(context, found.invitation_id)))
-    throw new DomainError('invitationNotFound')
+    return context.fail('invitationNotFound')
   return { ...found, isToMe, personalData }
 }
 
@@ -48,10 +49,13 @@ function isInvited(
   return invitation.customer_account_id === null && personalData.email.toLowerCase() === caller.email?.toLowerCase()
 }
 
-/** @throws DomainError 'invitationUsed' or 'invitationOver' if the invitation is no longer pending. */
-export function assertInvitationPending({ status }: Pick<Invitation, 'status'>): void {
-  if (status === 'accepted') throw new DomainError('invitationUsed')
-  if (status !== 'pendingPayment') throw new DomainError('invitationOver')
+/** Fails if the invitation is no longer pending. */
+export function assertInvitationPending(
+  context: CanFail<EndedErrorCode>,
+  { status }: Pick<Invitation, 'status'>,
+): void {
+  if (status === 'accepted') context.fail('invitationUsed')
+  if (status !== 'pendingPayment') context.fail('invitationOver')
 }
 
 /** Locks an invitation. Lock order: payment, invitation, group date, booking. */

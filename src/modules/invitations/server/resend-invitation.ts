@@ -1,7 +1,7 @@
 import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MAX_INVITATION_EMAILS } from '#modules/invitations/values/limits.ts'
-import { DomainError, type Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { lockOwnInvitation } from './end-invitation.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
 import { sendInvitationEmail } from './send-invitation-emails.ts'
@@ -14,8 +14,8 @@ export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ 
     const secondsLeft = context.now
       .until(invitation.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }))
       .total('seconds')
-    if (invitation.sent_count >= MAX_INVITATION_EMAILS) throw new DomainError('tooManyTries')
-    if (secondsLeft > 0) throw new DomainError('tooManyTries', null, Math.ceil(secondsLeft))
+    if (invitation.sent_count >= MAX_INVITATION_EMAILS) return context.fail('tooManyTries')
+    if (secondsLeft > 0) return context.fail('tooManyTries', null, Math.ceil(secondsLeft))
     await consumeRateLimit(
       { ...context, db: tx },
       'invitation',

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { floorToMinute, instantAt, loadCalendar, reserveSlotSql } from '#modules/availability/server/public.ts'
-import { DomainError } from '#platform/server/context.ts'
+import type { CanFail, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { getBookingRules } from './available-times.ts'
@@ -49,10 +49,11 @@ function assertNotTooSoon(times: readonly { expiresAt: Instant }[], now: Instant
 }
 
 /**
- * Reserves all times or none. The times are locked in order, so that two concurrent invitations cannot deadlock.
- * @throws DomainError 'invitedTimeTaken' with the unavailable times in `data.taken`.
+ * Reserves all times or none; the error lists the unavailable times. The times are locked in order, so that two
+ * concurrent invitations cannot deadlock.
  */
 export async function reserveInvitedTimes(
+  context: CanFail<'invitedTimeTaken'>,
   tx: Tx,
   times: Awaited<ReturnType<typeof planInvitedTimes>>,
   { providerId, now, invitationId }: ReservationContext & { invitationId: string },
@@ -64,7 +65,7 @@ export async function reserveInvitedTimes(
       with ${reserveSlotSql({ providerId, owner, session, busy, holdExpiresAt, now })} select 1 from taken`.execute(tx)
     if (rows.length === 0) taken.push(startAt.toString())
   }
-  if (taken.length > 0) throw new DomainError('invitedTimeTaken', { taken })
+  if (taken.length > 0) context.fail('invitedTimeTaken', { taken })
 }
 
 interface GroupOccurrence {
@@ -75,16 +76,18 @@ interface GroupOccurrence {
 
 /**
  * Validates the chosen occurrences of the provider's own group. Seats are not reserved before payment (decision 0016).
- * @throws DomainError or InvalidFieldError
+ * @throws InvalidFieldError if a time is too soon.
  */
 export function planOccurrenceTimes(
+  context: Context<'templateNotOffered' | 'groupFull'>,
   dates: readonly GroupOccurrence[],
   occurrenceIds: readonly string[],
-  { now, advanceHours }: { now: Instant; advanceHours: number },
+  advanceHours: number,
 ): InvitedTime[] {
+  const { now } = context
   const chosen = dates.filter((date) => occurrenceIds.includes(date.groupSessionRecurrenceId))
-  if (chosen.length < new Set(occurrenceIds).size) throw new DomainError('templateNotOffered')
-  if (chosen.some((date) => date.freeSeats <= 0)) throw new DomainError('groupFull')
+  if (chosen.length < new Set(occurrenceIds).size) context.fail('templateNotOffered')
+  if (chosen.some((date) => date.freeSeats <= 0)) context.fail('groupFull')
   const times = chosen.map(({ groupSessionRecurrenceId, startDateTime }) => ({
     startAt: startDateTime,
     occurrenceId: groupSessionRecurrenceId,

@@ -4,7 +4,7 @@ import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
 import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import {
   DISCOUNT_TYPE,
@@ -33,18 +33,19 @@ export interface InvitationTerms {
   vatGround: VatGround | null
 }
 
-/**
- * Loads the terms, with titles in the client's language.
- * @throws DomainError 'templateNotOffered' if the template is not an active template of this provider.
- */
+/** Loads the terms, with titles in the client's language. Fails for a template that is not active or not the provider's. */
 export async function loadInvitationTerms(
   input: AddInvitationInput,
-  { context, providerId, language }: { context: Context; providerId: string; language: UiLanguage },
+  {
+    context,
+    providerId,
+    language,
+  }: { context: Context<'templateNotOffered'>; providerId: string; language: UiLanguage },
 ): Promise<InvitationTerms> {
   if (!input.sessionTemplateId) return toIndividualTerms(input)
   const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
   const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
-  if (!found) throw new DomainError('templateNotOffered')
+  if (!found) return context.fail('templateNotOffered')
   return {
     ...found,
     type: found.type as SessionType,

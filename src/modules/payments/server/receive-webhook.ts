@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { AppDeps, Context, Handler } from '#platform/server/context.ts'
 import { applyIntent, recordStripeEvent } from './apply-intent.ts'
 import { applyRefund } from './refunds.ts'
 import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
@@ -43,7 +43,10 @@ export const receiveWebhook: Handler<AllCalls['paymentWebhook']> = async (input,
   return { received: true }
 }
 
-async function verifyEvent({ body, signature }: WebhookInput, context: Context): Promise<Stripe.Event> {
+async function verifyEvent(
+  { body, signature }: WebhookInput,
+  context: Context<'webhookInvalid'>,
+): Promise<Stripe.Event> {
   const stripe = getStripeClient(context.settings)
   try {
     return await stripe.webhooks.constructEventAsync(
@@ -52,7 +55,7 @@ async function verifyEvent({ body, signature }: WebhookInput, context: Context):
       paymentSettings(context.settings).webhookSecret,
     )
   } catch {
-    throw new DomainError('webhookInvalid')
+    return context.fail('webhookInvalid')
   }
 }
 
@@ -66,7 +69,7 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: EventHan
   try {
     await apply(context, event)
   } catch (error) {
-    if (isStripeUnavailable(error)) throw new DomainError('partDown', null, 5)
+    if (isStripeUnavailable(error)) context.fail('partDown', null, 5)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { assertConsentGiven } from '#modules/accounts/server/terms/public.ts'
 import { endsBeforeNotice, findBookableSession, getWaitlistOfferInterval } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MAX_WAITLIST_ENTRIES, WAITLIST_MAX_DAYS, WAITLIST_REJOIN_DAYS } from '#modules/waitlist/values/limits.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type CanFail, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
@@ -34,7 +34,7 @@ export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, con
       'groupSessionRecurrenceId' in input
         ? await joinDate(tx, input, { ...account, context })
         : await joinTimes(tx, input, { ...account, context })
-    await assertBelowLimit(tx, account.customerAccountId)
+    await assertBelowLimit(context, tx, account.customerAccountId)
     await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isEnabled: true })
     await context.jobs.send('offer-released-times', { providerId: joined.provider_id }, tx)
     return joined.waitlist_entry_id
@@ -45,36 +45,44 @@ export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, con
 interface JoinContext {
   customerAccountId: string
   timezone: string
-  context: Context
+  context: Context<
+    | 'templateNotOffered'
+    | 'ownSession'
+    | 'alreadyBookedThisGroup'
+    | 'seatIsFree'
+    | 'tooLateToWait'
+    | 'waitAgainLater'
+    | 'timeIsFree'
+  >
 }
 interface JoinedRow {
   waitlist_entry_id: string
   provider_id: string
 }
 
-async function lockAccount(tx: Tx, context: Context) {
+async function lockAccount(tx: Tx, context: Context<'consentWithdrawn' | 'consentNeeded'>) {
   const { customerAccountId } = requireCaller(context)
   const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
     select timezone, customer_blocked_at is not null as is_blocked
     from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
-  if (rows[0]!.is_blocked) throw new DomainError('accountBlocked')
-  await assertConsentGiven(tx, customerAccountId)
+  if (rows[0]!.is_blocked) return context.fail('accountBlocked')
+  await assertConsentGiven(context, tx, customerAccountId)
   return { customerAccountId, timezone: rows[0]!.timezone }
 }
 
 /** Counts after the upsert, so that updating an existing entry is always allowed. The caller has locked the account. */
-async function assertBelowLimit(tx: Tx, customerAccountId: string): Promise<void> {
+async function assertBelowLimit(context: CanFail<'tooManyWaits'>, tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from waitlist_entry where customer_account_id = ${customerAccountId} and ended_at is null`.execute(
     tx,
   )
-  if (rows[0]!.count > MAX_WAITLIST_ENTRIES) throw new DomainError('tooManyWaits')
+  if (rows[0]!.count > MAX_WAITLIST_ENTRIES) context.fail('tooManyWaits')
 }
 
 async function loadSession(tx: Tx, templateId: string, { context, customerAccountId }: JoinContext) {
   const session = await findBookableSession(tx, templateId, context)
-  if (!session) throw new DomainError('templateNotOffered')
-  if (session.ownerAccountId === customerAccountId) throw new DomainError('ownSession')
+  if (!session) return context.fail('templateNotOffered')
+  if (session.ownerAccountId === customerAccountId) return context.fail('ownSession')
   return session
 }
 
@@ -101,13 +109,13 @@ async function joinDate(
     from group_occurrence g left join working_hours_settings s using (provider_id)
     where g.group_occurrence_id = ${id} and g.status = 'scheduled' and g.start_at > ${context.now}`.execute(tx)
   const [occurrence] = rows
-  if (!occurrence) throw new DomainError('templateNotOffered')
+  if (!occurrence) return context.fail('templateNotOffered')
   const { providerId } = await loadSession(tx, occurrence.session_template_id, joinContext)
-  if (occurrence.is_booked) throw new DomainError('alreadyBookedThisGroup')
-  if (occurrence.has_room) throw new DomainError('seatIsFree')
+  if (occurrence.is_booked) return context.fail('alreadyBookedThisGroup')
+  if (occurrence.has_room) return context.fail('seatIsFree')
   const { expiresAt } = getWaitlistOfferInterval(context.now, timezone)
   if (!endsBeforeNotice(expiresAt, occurrence.start_at, occurrence.notice ?? DEFAULT_ADVANCE_HOURS))
-    throw new DomainError('tooLateToWait')
+    return context.fail('tooLateToWait')
   const { rows: joined } = await sql<JoinedRow>`
     insert into waitlist_entry (customer_account_id, provider_id, session_template_id, group_occurrence_id, created_at)
     values (${accountId}, ${providerId}, ${occurrence.session_template_id}, ${id}, ${context.now})
@@ -119,14 +127,14 @@ async function joinDate(
 async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): Promise<JoinedRow> {
   const { customerAccountId: accountId, context, timezone } = joinContext
   const session = await loadSession(tx, input.sessionTemplateId, joinContext)
-  if (session.type !== SESSION_TYPE.personal) throw new DomainError('templateNotOffered')
+  if (session.type !== SESSION_TYPE.personal) return context.fail('templateNotOffered')
   const today = toRecipientTime(context.now, timezone).toPlainDate()
   if (Temporal.PlainDate.compare(input.untilDate, today) < 0) throw new InvalidFieldError('untilDate', 'error.isOver')
   if (Temporal.PlainDate.compare(input.untilDate, today.add({ days: WAITLIST_MAX_DAYS })) > 0)
     throw new InvalidFieldError('untilDate', 'error.tooFar')
   const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
   const parts = DAY_PARTS.filter((part) => input.parts.includes(part))
-  await assertNoFreeTime(tx, context, {
+  await assertNoFreeTime(context, tx, {
     customerAccountId: accountId,
     providerId: session.providerId,
     weekdays,
@@ -149,14 +157,19 @@ async function joinTimes(tx: Tx, input: TimesInput, joinContext: JoinContext): P
  * A waiting list is only for times that cannot be booked; otherwise it could be used to hold a free time repeatedly for
  * two hours instead of the 15 minutes of a checkout (decision 0028). The caller has locked the account.
  */
-async function assertNoFreeTime(tx: Tx, { now }: Context, preferences: WaitlistCandidate): Promise<void> {
+async function assertNoFreeTime(
+  context: Context<'waitAgainLater' | 'timeIsFree'>,
+  tx: Tx,
+  preferences: WaitlistCandidate,
+): Promise<void> {
+  const { now } = context
   const lastExpiry = await findLastExpiry(tx, preferences)
   const rejoinFrom = lastExpiry?.add({ hours: 24 * WAITLIST_REJOIN_DAYS })
   if (rejoinFrom && Temporal.Instant.compare(now, rejoinFrom) < 0)
-    throw new DomainError('waitAgainLater', { from: rejoinFrom.toString() })
+    context.fail('waitAgainLater', { from: rejoinFrom.toString() })
   const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)
   const free = await findSuitableTime(tx, preferences, { calendar, now, after: now })
-  if (free) throw new DomainError('timeIsFree', { alternatives: [free.toString()] })
+  if (free) context.fail('timeIsFree', { alternatives: [free.toString()] })
 }
 
 /** When the client's last unanswered offer from this provider expired. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { updateAnsweredEntry } from './settle-offers.ts'
 
@@ -26,14 +26,14 @@ export const leaveWaitlist: Handler<AllCalls['leaveWaitlist']> = async ({ id }, 
 export const declineWaitlistOffer: Handler<AllCalls['declineWaitlistOffer']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context)
-    if (!(await declineHeldOffer(context, tx, id))) throw new DomainError('offerGone')
+    if (!(await declineHeldOffer(context, tx, id))) return context.fail('offerGone')
     await updateAnsweredEntry(tx, { id, answer: 'declined', now: context.now })
   })
   return null
 }
 
 /** Locks the account first, like `offer-next.ts`, so that no offer is made while the client leaves. */
-async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void> {
+async function lockOwnEntry(tx: Tx, id: string, context: Context<'notFound'>): Promise<void> {
   const customerId = requireCaller(context).customerAccountId
   await sql`select from customer_account where customer_account_id = ${customerId} for no key update`.execute(tx)
   const found = await tx
@@ -43,7 +43,7 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context): Promise<void>
     .where('customer_account_id', '=', customerId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
+  if (!found) context.fail('notFound')
 }
 
 async function declineHeldOffer(deps: AppDeps, tx: Tx, id: string): Promise<boolean> {

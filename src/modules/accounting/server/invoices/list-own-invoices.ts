@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_INVOICE_REISSUES } from '#modules/accounting/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId } from '#modules/payments/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { hasEInvoice } from './e-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
@@ -102,9 +102,9 @@ export interface OwnPayment {
   invoiceId: string | null
 }
 
-/** Finds one of the client's payments. @throws DomainError invoiceNotFound */
+/** Finds one of the client's payments. */
 export async function findOwnPayment(
-  context: Context,
+  context: Context<'invoiceNotFound'>,
   { id, x }: { id: string; x?: string | undefined },
 ): Promise<OwnPayment> {
   const lowerCaseId = id.toLowerCase()
@@ -118,16 +118,14 @@ export async function findOwnPayment(
       and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
     context.db,
   )
-  if (!rows[0]) throw new DomainError('invoiceNotFound')
-  return rows[0]
+  return rows[0] ?? context.fail('invoiceNotFound')
 }
 
-async function listBookingInvoices(context: Context, input: { id: string; x?: string }) {
+async function listBookingInvoices(context: Context<'invoiceNotFound'>, input: { id: string; x?: string }) {
   const { paymentId } = await findOwnPayment(context, input)
   await issueMissingInvoices(context, sql`p.payment_id = ${paymentId}::uuid`)
   const invoices = await listInvoicesWhere(context, sql`p.payment_id = ${paymentId}::uuid`)
-  if (invoices.length === 0) throw new DomainError('invoiceNotFound')
-  return invoices
+  return invoices.length > 0 ? invoices : context.fail('invoiceNotFound')
 }
 
 export const sessionReceipts: Handler<AllCalls['sessionReceipts']> = (input, context) =>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { MAX_INVOICE_REISSUES } from '#modules/accounting/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Company, parseCompany, splitAddressLines } from './company.ts'
 import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
@@ -32,9 +32,9 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   const customerAccountId = requireCaller(context).customerAccountId
   const company = parseCompany(companyInput)
   const invoiceId = await context.db.transaction().execute(async (tx) => {
-    await lockOpenAccount(tx, customerAccountId)
+    await lockOpenAccount(context, tx, customerAccountId)
     const data = await lockOwnInvoiceData(tx, customerAccountId, bookingId)
-    if (!data) throw new DomainError('invoiceNotFound')
+    if (!data) return context.fail('invoiceNotFound')
     if (company) await storeInvoiceCompany(context, tx, { customerAccountId, company })
     return reissueIfChanged(context, tx, {
       data,
@@ -46,12 +46,12 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
 }
 
 /** Locks the client's account, which comes first in the lock order. An account being deleted gets no new documents. */
-async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<void> {
+async function lockOpenAccount(context: Context, tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql`
     select from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share`.execute(
     tx,
   )
-  if (rows.length === 0) throw new DomainError('signInNeeded')
+  if (rows.length === 0) context.fail('signInNeeded')
 }
 
 async function lockOwnInvoiceData(
@@ -106,9 +106,12 @@ interface ReissueInput {
 /**
  * Reissues the invoice if the recipient or the date differs.
  * @returns the current invoice's id.
- * @throws DomainError
  */
-async function reissueIfChanged(context: Context, tx: Tx, { data, to }: ReissueInput): Promise<string> {
+async function reissueIfChanged(
+  context: Context<'invoiceGivenBack' | 'invoiceMadeOften'>,
+  tx: Tx,
+  { data, to }: ReissueInput,
+): Promise<string> {
   const current = await issueSessionInvoice(context, tx, { data, to })
   const keepsRecipient = to.keepsRecipient || isAddressedTo(current.invoice, to)
   if (keepsRecipient && hasCurrentDate(current.invoice, data)) return current.id
@@ -116,7 +119,7 @@ async function reissueIfChanged(context: Context, tx: Tx, { data, to }: ReissueI
   const rejectionCode = findRejection(reissueState, data)
   // If it can no longer be reissued, a client who keeps the recipient gets the current invoice with the old date.
   if (keepsRecipient && rejectionCode) return current.id
-  if (rejectionCode) throw new DomainError(rejectionCode)
+  if (rejectionCode) return context.fail(rejectionCode)
   await creditRefunds(context, tx, data)
   return replaceInvoice(context, tx, { data, to: keepsRecipient ? currentRecipient(current.invoice) : to, current })
 }

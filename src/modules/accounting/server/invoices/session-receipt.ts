@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/accounts/server/tables.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { findOwnPayment } from './list-own-invoices.ts'
 import { renderStoredInvoice } from './load-invoice.ts'
@@ -15,10 +15,13 @@ interface ReceiptInput {
 /**
  * Renders the invoice, which states when and how it was paid and therefore also serves as the receipt (decision 0024).
  */
-async function renderReceipt(context: Context, { id, x, language }: ReceiptInput): Promise<Uint8Array> {
+async function renderReceipt(
+  context: Context<'invoiceNotFound'>,
+  { id, x, language }: ReceiptInput,
+): Promise<Uint8Array> {
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id, x })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new DomainError('invoiceNotFound')
+  if (!invoiceId) return context.fail('invoiceNotFound')
   return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
 }
 

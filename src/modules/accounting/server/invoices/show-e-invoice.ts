@@ -1,5 +1,5 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import { hasEInvoice, renderEInvoice } from './e-invoice.ts'
 import { issueForPayment } from './issue-invoice.ts'
@@ -11,20 +11,17 @@ import { decryptInvoice } from './store-invoice.ts'
 export const isAvailableAsEInvoice = (encryption: Encryption, encrypted: Buffer): boolean =>
   hasEInvoice(decryptInvoice(encryption, encrypted))
 
-/**
- * Renders an e-invoice.
- * @throws DomainError noEInvoice if the recipient is a person or the document has no usable VAT data.
- */
-async function renderXml(context: Context, invoiceId: string): Promise<Uint8Array> {
+/** Renders an e-invoice. Fails if the recipient is a person or the document has no usable VAT data. */
+async function renderXml(context: Context<'noEInvoice'>, invoiceId: string): Promise<Uint8Array> {
   const invoice = await loadInvoice(context, invoiceId)
-  if (!hasEInvoice(invoice)) throw new DomainError('noEInvoice')
+  if (!hasEInvoice(invoice)) return context.fail('noEInvoice')
   return renderEInvoice(invoice, context.language)
 }
 
 export const sessionEInvoice: Handler<AllCalls['sessionEInvoice']> = async ({ id }, context) => {
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
-  if (!invoiceId) throw new DomainError('invoiceNotFound')
+  if (!invoiceId) return context.fail('invoiceNotFound')
   return renderXml(context, invoiceId)
 }
 

@@ -11,7 +11,7 @@ import { eraseConsents } from '#modules/accounts/server/terms/public.ts'
 import { loadCancellationTerms } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { eraseAuditReasons } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteEmailsTo, enqueueEmail } from '#platform/server/email/public.ts'
 import {
@@ -90,12 +90,15 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
 /**
  * Takes the first lock in the lock order, stronger than a booking's: a concurrent booking is either seen here or
  * rejected.
- * @throws DomainError
  */
-async function assertNoObstacles(context: Context, tx: Tx, accountId: string): Promise<void> {
+async function assertNoObstacles(
+  context: Context<'practiceOpen' | 'sessionsAhead'>,
+  tx: Tx,
+  accountId: string,
+): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${accountId} for update`.execute(tx)
-  if (await hasOpenProviderProfile(tx, accountId)) throw new DomainError('practiceOpen')
+  if (await hasOpenProviderProfile(tx, accountId)) context.fail('practiceOpen')
   const { clientSessions } = await loadProviderObstacles(tx, accountId)
   if (clientSessions > 0 || (await listUpcomingClientSessions(tx, accountId, context.now)).length > 0)
-    throw new DomainError('sessionsAhead')
+    context.fail('sessionsAhead')
 }

@@ -27,7 +27,7 @@ export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ pass
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!account) return context.fail('passkeyWrong')
-  return completeLogin(context, account, { secondStep: 'passkey' })
+  return completeLogin(context, account, 'passkey')
 }
 
 /** Returns a passkey's owner, or null if the response is invalid; a response is accepted only once. */

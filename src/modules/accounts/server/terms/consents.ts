@@ -7,7 +7,7 @@ import {
   type ConsentState,
   type WordedConsent,
 } from '#modules/accounts/values/consents.ts'
-import { DomainError } from '#platform/server/context.ts'
+import type { CanFail } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
@@ -77,19 +77,24 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
  * Rejects the request if the consent was withdrawn; clients who were never asked are asked by the screens (decision
  * 0046). The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
  * still reads the snapshot from before the wait.
- * @throws DomainError 'consentWithdrawn'
  */
-export async function assertNoWithdrawnConsent(tx: Db, customerAccountId: string): Promise<void> {
-  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'withdrawn')
-    throw new DomainError('consentWithdrawn')
+export async function assertNoWithdrawnConsent(
+  context: CanFail<'consentWithdrawn'>,
+  tx: Db,
+  customerAccountId: string,
+): Promise<void> {
+  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'withdrawn') context.fail('consentWithdrawn')
 }
 
 /**
  * Like `assertNoWithdrawnConsent`, but also rejects clients who were never asked; for calls from our own screens, which ask
  * (decision 0051).
- * @throws DomainError
  */
-export async function assertConsentGiven(tx: Db, customerAccountId: string): Promise<void> {
-  await assertNoWithdrawnConsent(tx, customerAccountId)
-  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'never') throw new DomainError('consentNeeded')
+export async function assertConsentGiven(
+  context: CanFail<'consentWithdrawn' | 'consentNeeded'>,
+  tx: Db,
+  customerAccountId: string,
+): Promise<void> {
+  await assertNoWithdrawnConsent(context, tx, customerAccountId)
+  if ((await loadConsentState(tx, customerAccountId, 'healthData')) === 'never') context.fail('consentNeeded')
 }

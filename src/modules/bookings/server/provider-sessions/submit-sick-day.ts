@@ -7,7 +7,13 @@ import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/resc
 import { isAhead } from '#modules/bookings/server/reschedule-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import {
+  type AppDeps,
+  type Context,
+  failWithDomainError,
+  type Handler,
+  isDomainError,
+} from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type PlannedSession, parseSickDay, planSickDay, type SickDay } from './plan-sick-day.ts'
 
@@ -60,9 +66,11 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
     const starts = current.startDateTimes
     const outcome = await context.db
       .transaction()
-      .execute((tx) => proposeReplacementTimes(context, tx, { bookingId: planned.id, starts, note }))
+      .execute((tx) =>
+        proposeReplacementTimes({ ...context, fail: failWithDomainError }, tx, { bookingId: planned.id, starts, note }),
+      )
       .catch((error) => {
-        if (error instanceof DomainError && error.code === 'timeTaken') return 'taken' as const
+        if (isDomainError(error, 'timeTaken')) return 'taken' as const
         throw error
       })
     if (outcome === true) return current
@@ -81,10 +89,10 @@ async function refundSession(context: Context, { id, isGroup }: PlannedSession, 
 
 /**
  * Proposes other times for a session whose own time is no longer available (sick day). Replaces an earlier proposal.
- * @returns false if the session is no longer upcoming. @throws DomainError 'timeTaken'
+ * @returns false if the session is no longer upcoming.
  */
 async function proposeReplacementTimes(
-  deps: AppDeps,
+  context: Context<'timeTaken'>,
   tx: Tx,
   { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
 ): Promise<boolean> {
@@ -93,8 +101,8 @@ async function proposeReplacementTimes(
   const earlier = await findOpenProposal(tx, bookingId)
   // Two concurrent sick-day calls must ask the client only once.
   if (earlier && !earlier.keepsOld) return true
-  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
-  await createRescheduleProposal(deps, tx, booking, { starts, note, keepsOld: false })
+  await endOpenProposal(context, tx, { bookingId, as: 'withdrawn' })
+  await createRescheduleProposal(context, tx, booking, { starts, note, keepsOld: false })
   return true
 }
 

@@ -4,7 +4,7 @@ import { assertNoWithdrawnConsent, getConsentWording } from '#modules/accounts/s
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { findPublicProvider } from '#modules/search/server/public.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { CanFail, Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -34,7 +34,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   const provider = await loadProvider(context, found.providerId)
   const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
-    if (context.caller && !version) await assertConsentNotWithdrawn(tx, context.caller.customerAccountId)
+    if (context.caller && !version) await assertConsentNotWithdrawn(context, tx, context.caller.customerAccountId)
     const inserted = await tx
       .insertInto('session_request')
       .values({
@@ -67,9 +67,13 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
 }
 
 /** A request needs the client's consent, unless it was given with this request. */
-async function assertConsentNotWithdrawn(tx: Transaction<Tables>, customerAccountId: string): Promise<void> {
+async function assertConsentNotWithdrawn(
+  context: CanFail<'consentWithdrawn'>,
+  tx: Transaction<Tables>,
+  customerAccountId: string,
+): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(tx)
-  await assertNoWithdrawnConsent(tx, customerAccountId)
+  await assertNoWithdrawnConsent(context, tx, customerAccountId)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type CanFail, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
@@ -50,7 +50,12 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
 export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }, context) => {
   const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {
-    const isFirst = await recordSessionRequestAnswer(tx, { id, providerId, answer: 'declined', now: context.now })
+    const isFirst = await recordSessionRequestAnswer(context, tx, {
+      id,
+      providerId,
+      answer: 'declined',
+      now: context.now,
+    })
     if (isFirst) await sendDeclinedEmail(tx, id, context)
   })
   return null
@@ -66,9 +71,9 @@ interface RequestAnswer {
 /**
  * Records the answer to the provider's own request, unless it has one, and allows the same request to be sent again.
  * @returns whether this was the first answer.
- * @throws DomainError 'notFound' if it is not the provider's request.
  */
 export async function recordSessionRequestAnswer(
+  context: CanFail<'notFound'>,
   tx: Transaction<Tables>,
   { id, providerId, answer, now }: RequestAnswer,
 ): Promise<boolean> {
@@ -76,7 +81,7 @@ export async function recordSessionRequestAnswer(
     select answer from session_request where session_request_id = ${id} and provider_id = ${providerId} for update`.execute(
     tx,
   )
-  if (!rows[0]) throw new DomainError('notFound')
+  if (!rows[0]) return context.fail('notFound')
   if (rows[0].answer) return false
   await tx
     .updateTable('session_request')

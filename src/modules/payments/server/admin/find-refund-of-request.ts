@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
 import { loadPaymentShares } from './refund-effect.ts'
@@ -16,11 +16,10 @@ interface EarlierRefund {
 
 /**
  * Finds the refund that the same request made before its response was lost in a crash, to avoid a second refund
- * (decision 0040). The caller has locked the payment.
- * @throws DomainError keyReused when the key was used with another amount
+ * (decision 0040). Fails when the key was used with another amount. The caller has locked the payment.
  */
 export async function findRefundOfRequest(
-  context: Context,
+  context: Context<'keyReused'>,
   tx: Transaction<Tables>,
   { id, amount }: { id: string; amount?: number | undefined },
 ) {
@@ -36,7 +35,7 @@ export async function findRefundOfRequest(
   )
   const earlier = rows[0]
   if (!earlier) return null
-  if (amount !== undefined && amount !== earlier.amount_cents) throw new DomainError('keyReused')
+  if (amount !== undefined && amount !== earlier.amount_cents) return context.fail('keyReused')
   return rebuildResponse(tx, id, earlier)
 }
 

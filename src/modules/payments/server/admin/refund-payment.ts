@@ -4,7 +4,7 @@ import { cancelRefundedBooking } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { createRefund, makeRefund } from '#modules/payments/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
@@ -31,14 +31,14 @@ export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, c
   return { ...decided, status: await tryRefundNow(context, decided.refundId) }
 }
 
-async function decide(context: Context, tx: Tx, input: RefundInput) {
+async function decide(context: Context<'notFound' | 'refundMoved' | 'keyReused'>, tx: Tx, input: RefundInput) {
   assertGoodwillCost(input)
   const locked = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
-  if (locked.rows.length === 0) throw new DomainError('notFound')
+  if (locked.rows.length === 0) return context.fail('notFound')
   const earlierResult = await findRefundOfRequest(context, tx, input)
   if (earlierResult) return earlierResult
   const effect = await calculateRefundEffect(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
-  if (!effect) throw new DomainError('notFound')
+  if (!effect) return context.fail('notFound')
   await assertUnchanged(context, tx, { input, refundable: effect.refundable })
   if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
     throw new InvalidFieldError('amount', 'error.tooMuchBack')
@@ -62,22 +62,22 @@ function assertGoodwillCost({ choice, borneBy }: RefundInput): void {
 }
 
 async function assertUnchanged(
-  context: Context,
+  context: Context<'refundMoved'>,
   tx: Tx,
   { input, refundable }: { input: RefundInput; refundable: number },
 ): Promise<void> {
   if (input.refundable !== undefined) {
-    if (input.refundable !== refundable) throw new DomainError('refundMoved')
+    if (input.refundable !== refundable) context.fail('refundMoved')
     return
   }
   const { rows } = await sql`
     select from refund where payment_id = ${input.id} and created_by is not null
       and created_at > ${context.now.subtract(DUPLICATE_INTERVAL)}`.execute(tx)
-  if (rows.length > 0) throw new DomainError('refundMoved')
+  if (rows.length > 0) context.fail('refundMoved')
 }
 
 async function createAdminRefund(
-  context: Context,
+  context: Context<'refundMoved'>,
   tx: Tx,
   { input, amountCents }: { input: RefundInput; amountCents: number },
 ): Promise<string> {
@@ -98,8 +98,7 @@ async function createAdminRefund(
     },
   })
   // The payment is locked, so no other request has taken this number.
-  if (!refundId) throw new DomainError('refundMoved')
-  return refundId
+  return refundId ?? context.fail('refundMoved')
 }
 
 /** Calls Stripe without waiting for the job. @returns the status of the refund afterwards */

@@ -1,5 +1,5 @@
 import { findFailedScheduledCard, setIntentCustomer } from '#modules/payments/server/public.ts'
-import { type AppDeps, DomainError } from '#platform/server/context.ts'
+import type { CanFail, Context } from '#platform/server/context.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { getCardStatus } from './card-status.ts'
 import { recordSetupStart } from './save-card.ts'
@@ -10,54 +10,65 @@ interface PaymentTarget {
   customerAccountId: string
   paymentIntentId: string
 }
+type SavedCardErrorCode = 'cardNotSaved' | 'alreadyPaid'
 
 /**
  * Sets the card for an open intent: the saved card, a new card that is saved, or a new card used once.
- * @returns the Stripe id of the saved card if it is used @throws DomainError cardNotSaved, paymentsDown, alreadyPaid
+ * @returns the Stripe id of the saved card if it is used
  */
-export const chooseCard = (deps: AppDeps, target: PaymentTarget, choice: CardChoice): Promise<string | null> =>
-  withStripe(async () => {
-    if (choice === 'saved') return assignSavedCard(deps, target)
-    if (choice === 'promised') return assignScheduledCard(deps, target)
-    if (choice === 'keep') await assignNewSavedCard(deps, target)
-    else await assertOpen(setIntentCustomer(deps, { ...target, customerId: null, savesCard: false }))
+export const chooseCard = (
+  context: Context<SavedCardErrorCode | 'paymentsDown'>,
+  target: PaymentTarget,
+  choice: CardChoice,
+): Promise<string | null> =>
+  withStripe(context, async () => {
+    if (choice === 'saved') return assignSavedCard(context, target)
+    if (choice === 'promised') return assignScheduledCard(context, target)
+    if (choice === 'keep') await assignNewSavedCard(context, target)
+    else await assertOpen(context, setIntentCustomer(context, { ...target, customerId: null, savesCard: false }))
     return null
   })
 
-async function assignSavedCard(deps: AppDeps, target: PaymentTarget): Promise<string> {
-  const row = await findSavedCard(deps, target.customerAccountId)
-  const status = getCardStatus(row, deps.clock.now())
-  if (!row?.stripe_customer_id || !row.payment_method_id || status === 'expired') throw new DomainError('cardNotSaved')
+async function assignSavedCard(context: Context<SavedCardErrorCode>, target: PaymentTarget): Promise<string> {
+  const row = await findSavedCard(context, target.customerAccountId)
+  const status = getCardStatus(row, context.clock.now())
+  if (!row?.stripe_customer_id || !row.payment_method_id || status === 'expired') return context.fail('cardNotSaved')
   const outcome = await assertOpen(
-    setIntentCustomer(deps, { ...target, customerId: row.stripe_customer_id, savesCard: false }),
+    context,
+    setIntentCustomer(context, { ...target, customerId: row.stripe_customer_id, savesCard: false }),
   )
   if (outcome === 'updated') return row.payment_method_id
-  await syncCard(deps, target.customerAccountId)
-  throw new DomainError('cardNotSaved')
+  await syncCard(context, target.customerAccountId)
+  return context.fail('cardNotSaved')
 }
 
 /** Pays with the card of a failed scheduled charge, while the client is present to answer the bank (decision 0035). */
-async function assignScheduledCard(deps: AppDeps, target: PaymentTarget): Promise<string> {
-  const card = await findFailedScheduledCard(deps.db, target.paymentIntentId)
-  if (!card) throw new DomainError('cardNotSaved')
+async function assignScheduledCard(context: Context<SavedCardErrorCode>, target: PaymentTarget): Promise<string> {
+  const card = await findFailedScheduledCard(context.db, target.paymentIntentId)
+  if (!card) return context.fail('cardNotSaved')
   const { customerId, paymentMethodId } = card
-  if ((await assertOpen(setIntentCustomer(deps, { ...target, customerId, savesCard: false }))) === 'gone')
-    throw new DomainError('cardNotSaved')
-  return paymentMethodId
+  const outcome = await assertOpen(context, setIntentCustomer(context, { ...target, customerId, savesCard: false }))
+  return outcome === 'gone' ? context.fail('cardNotSaved') : paymentMethodId
 }
 
-async function assignNewSavedCard(deps: AppDeps, target: PaymentTarget): Promise<void> {
+async function assignNewSavedCard(
+  context: Context<'paymentsDown' | 'alreadyPaid'>,
+  target: PaymentTarget,
+): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const customerId = await findOrCreateCustomer(deps, target.customerAccountId)
-    await recordSetupStart(deps, target.customerAccountId)
-    if ((await assertOpen(setIntentCustomer(deps, { ...target, customerId, savesCard: true }))) === 'updated') return
-    await clearCustomer(deps, target.customerAccountId, customerId)
+    const customerId = await findOrCreateCustomer(context, target.customerAccountId)
+    await recordSetupStart(context, target.customerAccountId)
+    const outcome = await assertOpen(context, setIntentCustomer(context, { ...target, customerId, savesCard: true }))
+    if (outcome === 'updated') return
+    await clearCustomer(context, target.customerAccountId, customerId)
   }
-  throw new DomainError('paymentsDown')
+  context.fail('paymentsDown')
 }
 
-async function assertOpen(outcome: ReturnType<typeof setIntentCustomer>): Promise<'updated' | 'gone'> {
+async function assertOpen(
+  context: CanFail<'alreadyPaid'>,
+  outcome: ReturnType<typeof setIntentCustomer>,
+): Promise<'updated' | 'gone'> {
   const settled = await outcome
-  if (settled === 'settled') throw new DomainError('alreadyPaid')
-  return settled
+  return settled === 'settled' ? context.fail('alreadyPaid') : settled
 }

@@ -10,7 +10,7 @@ import {
   loadCardSetup,
   unsaveScheduledCards,
 } from '#modules/payments/server/public.ts'
-import { type AppDeps, type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { getCardStatus } from './card-status.ts'
 import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './stripe-customer.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
@@ -32,7 +32,7 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 
 /** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
 export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
-  withStripe(async () => {
+  withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
     await consumeRateLimit(context, 'savedCard', customerAccountId)
     const setup = await createSetup(context, customerAccountId)
@@ -40,14 +40,14 @@ export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing
     return setup
   })
 
-async function createSetup(deps: AppDeps, customerAccountId: string) {
+async function createSetup(context: Context<'paymentsDown'>, customerAccountId: string) {
   for (let attempt = 0; attempt < 2; attempt++) {
-    const customerId = await findOrCreateCustomer(deps, customerAccountId)
-    const setup = await createCardSetup(deps, customerId)
+    const customerId = await findOrCreateCustomer(context, customerAccountId)
+    const setup = await createCardSetup(context, customerId)
     if (setup !== 'gone') return setup
-    await clearCustomer(deps, customerAccountId, customerId)
+    await clearCustomer(context, customerAccountId, customerId)
   }
-  throw new DomainError('paymentsDown')
+  return context.fail('paymentsDown')
 }
 
 /** Records that a card may arrive from now on, whichever source reports it first. */
@@ -62,7 +62,7 @@ export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId
 
 /** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
 export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
-  withStripe(async () => {
+  withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
     const setup = await loadCardSetup(context, setupIntentId)
     const row = await findSavedCard(context, customerAccountId)
@@ -73,7 +73,7 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
 
 /** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
-  withStripe(async () => {
+  withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
     const customerId = (await findSavedCard(context, customerAccountId))?.stripe_customer_id
     const cards = customerId ? await listCards(context, customerId) : []

@@ -5,23 +5,20 @@ import {
   isRequestInProgress,
   isStripeUnavailable,
 } from '#modules/payments/server/public.ts'
-import { type AppDeps, DomainError } from '#platform/server/context.ts'
+import type { AppDeps, CanFail, Context } from '#platform/server/context.ts'
 import './tables.ts'
 
 export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: string) =>
   deps.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
-/**
- * Returns the id of the Stripe customer, which is created on first use. @throws DomainError sessionEnded for a closed
- * account
- */
-export async function findOrCreateCustomer(deps: AppDeps, customerAccountId: string): Promise<string> {
-  await addRow(deps, customerAccountId)
-  const row = await findSavedCard(deps, customerAccountId)
-  if (!row || row.account_deleted_at) throw new DomainError('sessionEnded')
+/** Returns the id of the Stripe customer, which is created on first use. Fails for a closed account. */
+export async function findOrCreateCustomer(context: Context, customerAccountId: string): Promise<string> {
+  await addRow(context, customerAccountId)
+  const row = await findSavedCard(context, customerAccountId)
+  if (!row || row.account_deleted_at) return context.fail('sessionEnded')
   if (row.stripe_customer_id) return row.stripe_customer_id
-  const createdId = await createStripeCustomer(deps, { customerAccountId, generation: row.generation })
-  await deps.db
+  const createdId = await createStripeCustomer(context, { customerAccountId, generation: row.generation })
+  await context.db
     .updateTable('saved_card')
     .set({ stripe_customer_id: createdId, version: sql`version + 1` })
     .where('customer_account_id', '=', customerAccountId)
@@ -29,11 +26,11 @@ export async function findOrCreateCustomer(deps: AppDeps, customerAccountId: str
     .where('stripe_customer_id', 'is', null)
     .where('account_deleted_at', 'is', null)
     .execute()
-  const current = await findSavedCard(deps, customerAccountId)
+  const current = await findSavedCard(context, customerAccountId)
   if (current?.stripe_customer_id) return current.stripe_customer_id
   // The account has since been closed, and nothing else refers to the new customer.
-  await deleteStripeCustomer(deps, createdId)
-  throw new DomainError('sessionEnded')
+  await deleteStripeCustomer(context, createdId)
+  return context.fail('sessionEnded')
 }
 
 /** Closing an account locks its row, so a concurrent insert is either visible to it or does not happen. */
@@ -59,15 +56,12 @@ export const NO_CARD = {
   ...{ saved_at: null, notified_at: null, open_setup_at: null },
 }
 
-/**
- * Runs calls to Stripe. A retry completes anything left half-done. @throws DomainError paymentsDown while Stripe is
- * unavailable
- */
-export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
+/** Runs calls to Stripe, and fails while Stripe is unavailable. A retry completes anything left half-done. */
+export async function withStripe<T>(context: CanFail<'paymentsDown'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isStripeUnavailable(error) || isRequestInProgress(error)) throw new DomainError('paymentsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('paymentsDown')
     throw error
   }
 }
