@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { consumeRateLimit } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MESSAGE_EMAIL_DELAY_MINUTES } from '#modules/messaging/values/limits.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findSilenceReason } from './find-silence-reason.ts'
 import { decryptMessage, formatMessage, getMessageContext, type MessageRow } from './format-message.ts'
@@ -101,10 +101,10 @@ const findMessage = (
 
 /** A repeated message gets the same reply, even after deletion; a different message under its id is an error. */
 function replyToRepeat(
-  deps: Context,
+  context: Context<'keyReused'>,
   { own, line, input }: { own: OwnConversation; line: MessageRow; input: MessageInput },
 ) {
-  const text = decryptMessage(deps, own, line)
-  if (line.side !== own.side || (text !== null && text !== input.text)) throw new DomainError('keyReused')
-  return formatMessage(deps, own, line)
+  const text = decryptMessage(context, own, line)
+  if (line.side !== own.side || (text !== null && text !== input.text)) context.fail('keyReused')
+  return formatMessage(context, own, line)
 }

@@ -7,7 +7,7 @@ import {
 } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import './tables.ts'
@@ -15,16 +15,16 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 type AcceptInput = Parameters<typeof acceptManagerInvitation>[0]
 
-async function findInvitation({ db, now, encryption }: Context, token: string) {
-  const found = await db
+async function findInvitation(context: Context<'invitationOver'>, token: string) {
+  const found = await context.db
     .selectFrom('organization_manager_invitation as i')
     .innerJoin('organization as g', 'g.organization_id', 'i.organization_id')
     .select(['i.invitation_id', 'i.organization_id', 'i.encrypted_email', 'g.name', 'g.logo_url'])
     .where('i.token_hash', '=', hashToken(token))
-    .where('i.expires_at', '>', now)
+    .where('i.expires_at', '>', context.now)
     .executeTakeFirst()
-  if (!found) throw new DomainError('invitationOver')
-  return { ...found, emailAddress: encryption.decrypt<string>(found.encrypted_email) }
+  if (!found) return context.fail('invitationOver')
+  return { ...found, emailAddress: context.encryption.decrypt<string>(found.encrypted_email) }
 }
 
 const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
@@ -64,7 +64,7 @@ export const acceptManagerInvitation: Handler<AllCalls['acceptManagerInvitation'
 }
 
 async function acceptWithNewAccount(
-  context: Context,
+  context: Context<'invitationOver' | 'managerHasAccount' | 'managesAnother'>,
   invitation: OpenInvitation,
   input: Extract<AcceptInput, { password: string }>,
 ) {
@@ -81,15 +81,18 @@ async function acceptWithNewAccount(
   return addManager(context, invitation, async (tx) => {
     const id = await createVerifiedAccount(context, tx, person)
     // A concurrent request has created the account; its owner must log in.
-    if (!id) throw new DomainError('managerHasAccount')
-    return id
+    return id ?? context.fail('managerHasAccount')
   })
 }
 
 type OpenInvitation = Awaited<ReturnType<typeof findInvitation>>
 
 /** Uses up the invitation and adds the manager; an invitation can be used once, even under a race. */
-function addManager(context: Context, invitation: OpenInvitation, resolveAccount: (tx: Tx) => Promise<string>) {
+function addManager(
+  context: Context<'invitationOver' | 'managesAnother'>,
+  invitation: OpenInvitation,
+  resolveAccount: (tx: Tx) => Promise<string>,
+) {
   const { invitation_id: invitationId, organization_id: organizationId } = invitation
   return context.db.transaction().execute(async (tx) => {
     const customerAccountId = await resolveAccount(tx)
@@ -98,7 +101,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
       .where('invitation_id', '=', invitationId)
       .returning('invitation_id')
       .executeTakeFirst()
-    if (!used) throw new DomainError('invitationOver')
+    if (!used) context.fail('invitationOver')
     const added = await tx
       .insertInto('organization_manager')
       .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
@@ -111,7 +114,7 @@ function addManager(context: Context, invitation: OpenInvitation, resolveAccount
       )
       .returning('organization_id')
       .executeTakeFirst()
-    if (!added) throw new DomainError('managesAnother')
+    if (!added) context.fail('managesAnother')
     const role = await grantManagerRole(tx, customerAccountId)
     const subject = { kind: 'organisation' as const, id: organizationId }
     await recordAuditEntry(tx, { actorId: customerAccountId, action: 'beginManaging', subject, at: context.now })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { consumeRateLimit, loadAccountOwner } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { LINK_MOVES, type LinkState } from './link-states.ts'
@@ -108,7 +108,11 @@ export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ 
  * Accepts an invitation. It also settles a pending request of the provider. An existing membership is unchanged and the
  * invitation is closed.
  */
-async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: string; mark: Buffer }): Promise<void> {
+async function acceptInvitation(
+  context: Context<'notFound'>,
+  tx: Tx,
+  { id, mark }: { id: string; mark: Buffer },
+): Promise<void> {
   const { now } = context
   const { providerId } = requireCaller(context)
   const { rows } = await sql<{ organization_id: string }>`
@@ -117,7 +121,7 @@ async function acceptInvitation(context: Context, tx: Tx, { id, mark }: { id: st
       and l.email_fingerprint = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
-  if (!organizationId) throw new DomainError('notFound')
+  if (!organizationId) context.fail('notFound')
   const updated = await sql`
     update provider_organization set state = 'confirmed', confirmed_at = ${now}
     where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'asked'`.execute(tx)

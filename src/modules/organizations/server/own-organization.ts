@@ -1,28 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { recordOrganizationAudit } from './record-organization-audit.ts'
 import type { OrganizationTexts } from './tables.ts'
 
-/**
- * Loads the organization that the caller manages. @throws DomainError if there is none; the id is never taken from the
- * input.
- */
-export async function loadOwnOrganization(context: Context) {
+/** Loads the organization that the caller manages. The id is never taken from the input. */
+export async function loadOwnOrganization(context: Context<'notFound'>) {
   const found = await context.db
     .selectFrom('organization')
     .selectAll()
     .where('organization_id', '=', requireCaller(context).organizationId)
     .executeTakeFirst()
-  if (!found) throw new DomainError('notFound')
-  return found
+  return found ?? context.fail('notFound')
 }
 
 export const getOwnOrganization: Handler<AllCalls['getCompany']> = (_nothing, context) => loadReply(context)
 
-async function loadReply(context: Context) {
+async function loadReply(context: Context<'notFound'>) {
   const row = await loadOwnOrganization(context)
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from provider_organization

@@ -4,9 +4,9 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { CHUNK_ROWS, getChunkBinding, type ImportHead } from './chunk.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { parseTableFile, type TableRow } from './parse-table-file.ts'
+import { parseTableFile, type TableErrorCode, type TableRow } from './parse-table-file.ts'
 import { fingerprintHeading, loadRememberedFields } from './remembered-mapping.ts'
-import { loadImport } from './show-imports.ts'
+import { findImport } from './show-imports.ts'
 import type { MappedColumn } from './tables.ts'
 
 const MAX_SAMPLES = 3
@@ -14,13 +14,13 @@ const MAX_SAMPLE_LENGTH = 80
 
 export const addImport: Handler<AllCalls['addImport']> = async (_nothing, context) => {
   const id = await storeTable(context)
-  return loadImport(context, id)
+  return (await findImport(context, id))!
 }
 
 /** Parses the uploaded file and stores its rows encrypted. @returns the new import's id. */
-export async function storeTable(context: Context<'importEmpty'>): Promise<string> {
+export async function storeTable(context: Context<TableErrorCode>): Promise<string> {
   const file = requireUploadedFile(context)
-  const { head, rows } = splitHeading(await parseTableFile(file.path), file.name)
+  const { head, rows } = splitHeading(await parseTableFile(context, file.path), file.name)
   if (rows.length === 0) return context.fail('importEmpty')
   const me = requireCaller(context).customerAccountId
   const mapping = await guessColumns(context, me, head)

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { createVerifiedAccount, hashNewPassword, startLogin } from '#modules/accounts/server/public.ts'
 import { IMPORT_EXPIRY_DAYS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
@@ -63,11 +63,11 @@ interface AccountInput {
   hash: string | null
 }
 
-/** @throws DomainError importLogInFirst; InvalidFieldError password when one is needed */
-async function findOrCreateAccount(context: Context, tx: Tx, { person, hash }: AccountInput) {
+/** @throws InvalidFieldError password when one is needed */
+async function findOrCreateAccount(context: Context<'importLogInFirst'>, tx: Tx, { person, hash }: AccountInput) {
   const existing = await findAccount(tx, person.emailAddress)
   if (existing) {
-    if (context.caller?.customerAccountId !== existing) throw new DomainError('importLogInFirst')
+    if (context.caller?.customerAccountId !== existing) context.fail('importLogInFirst')
     return { customerAccountId: existing, isNew: false }
   }
   if (!hash) throw new InvalidFieldError('password', 'error.required')
@@ -80,7 +80,7 @@ async function findOrCreateAccount(context: Context, tx: Tx, { person, hash }: A
     timezone: HOME_TIME_ZONE,
   })
   // Someone signed up with the same address concurrently.
-  if (!newAccountId) throw new DomainError('importLogInFirst')
+  if (!newAccountId) return context.fail('importLogInFirst')
   return { customerAccountId: newAccountId, isNew: true }
 }
 

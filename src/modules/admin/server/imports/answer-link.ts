@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type AppDeps, type Context, DomainError } from '#platform/server/context.ts'
+import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash, isSameSecret } from '#platform/server/encryption.ts'
 import type { ImportedPerson } from './check-row.ts'
@@ -26,16 +26,16 @@ export interface InvitedPerson {
 /**
  * Finds the invited person of a link who has not answered yet.
  * @param tx locks the person, so that only one answer counts.
- * @throws DomainError importAnswered if the link is invalid, already answered or expired, without revealing which.
+ * Fails with the same error if the link is invalid, already answered or expired.
  */
 export async function findInvitedPerson(
-  context: Pick<Context, 'db' | 'settings' | 'encryption'>,
+  context: Pick<Context<'importAnswered'>, 'db' | 'settings' | 'encryption' | 'fail'>,
   token: string,
   tx?: Tx,
 ): Promise<InvitedPerson> {
   const id = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1]
   const isValid = id !== undefined && isSameSecret(token, createAnswerToken(context, id))
-  if (!isValid) throw new DomainError('importAnswered')
+  if (!isValid) return context.fail('importAnswered')
   if (tx) await lockImports(tx)
   const { rows } = await sql<Omit<InvitedPerson, 'person'>>`
     select p.imported_person_id, p.address_fingerprint, p.import_id, p.encrypted, p.invited_at, i.source
@@ -44,6 +44,6 @@ export async function findInvitedPerson(
     tx ?? context.db,
   )
   const row = rows[0]
-  if (!row) throw new DomainError('importAnswered')
+  if (!row) return context.fail('importAnswered')
   return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.encrypted) }
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type ImportField, type ImportStatus, REQUIRED_IMPORT_FIELDS } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { toMappedColumns } from './add-import.ts'
@@ -25,9 +25,9 @@ interface LockedImport {
   encrypted_head: Buffer | null
 }
 
-/** Locks an import, applies a change and audits it. @throws DomainError notFound, importMoved */
+/** Locks an import, applies a change and audits it. */
 async function changeStatus(
-  context: Context,
+  context: Context<'notFound' | 'importMoved'>,
   { id, action }: { id: string; action: keyof typeof ALLOWED_FROM },
   change: (tx: Tx, lockedImport: LockedImport) => Promise<void>,
 ) {
@@ -35,12 +35,12 @@ async function changeStatus(
     const { rows } = await sql<LockedImport>`
       select status, encrypted_head from provider_import where import_id = ${id} for update`.execute(tx)
     const lockedImport = rows[0]
-    if (!lockedImport) throw new DomainError('notFound')
+    if (!lockedImport) return context.fail('notFound')
     if (
       !(ALLOWED_FROM[action] as readonly ImportStatus[]).includes(lockedImport.status) ||
       !lockedImport.encrypted_head
     )
-      throw new DomainError('importMoved')
+      return context.fail('importMoved')
     await change(tx, lockedImport)
     const actorId = requireCaller(context).customerAccountId
     await recordAuditEntry(tx, { actorId, action, subject: { kind: 'import', id }, at: context.now })
@@ -70,11 +70,9 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
     await enqueueWork(context, tx, id)
   })
 
-/**
- * Starts the dry run. @throws InvalidFieldError if two columns have the same field; DomainError importColumnsMissing
- */
+/** Starts the dry run. @throws InvalidFieldError if two columns have the same field */
 export async function startDryRun(
-  context: Context,
+  context: Context<'importColumnsMissing'>,
   tx: Tx,
   { id, head, mapping, source, emailLanguage }: MappingInput & { id: string; head: ImportHead },
 ): Promise<void> {
@@ -82,7 +80,7 @@ export async function startDryRun(
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
     throw new InvalidFieldError('mapping', 'error.invalid')
   const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !fields.includes(one))
-  if (missing.length > 0) throw new DomainError('importColumnsMissing', { missing })
+  if (missing.length > 0) context.fail('importColumnsMissing', { missing })
   const headers = head.columns.map((one) => one.header)
   const mapped = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
   await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()

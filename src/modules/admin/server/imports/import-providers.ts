@@ -4,7 +4,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { storeTable } from './add-import.ts'
 import { deleteUploadedData, startDryRun, startOrResumeImport } from './control-import.ts'
 import { processImport } from './process-import.ts'
-import { loadImport } from './show-imports.ts'
+import { findImport } from './show-imports.ts'
 
 /**
  * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
@@ -29,12 +29,12 @@ export const importProviders: Handler<AllCalls['importProviders']> = async ({ dr
   return { ...report, status: 'importing' as const, rowsDone: 0 }
 }
 
-async function runCheck(context: Context, id: string, source: string) {
-  const { columns, fileName, mapping, emailLanguage } = await loadImport(context, id)
+async function runCheck(context: Context<'importColumnsMissing'>, id: string, source: string) {
+  const { columns, fileName, mapping, emailLanguage } = (await findImport(context, id))!
   const head = { fileName: fileName ?? '', columns }
   await context.db.transaction().execute((tx) => startDryRun(context, tx, { id, head, mapping, source, emailLanguage }))
   await processImport(context, id)
-  return loadImport(context, id)
+  return (await findImport(context, id))!
 }
 
 const purgeUpload = (context: Context, id: string) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { failWithDomainError } from '#platform/server/context.ts'
 import { buildImportRow, IMPORT_HEADINGS, toCsv, toXlsx } from '#testing/server/import-admin.ts'
 import { parseTableFile } from './parse-table-file.ts'
 
@@ -14,7 +15,7 @@ async function read(content: Uint8Array | string) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'list')
   writeFileSync(path, content)
-  return (await parseTableFile(path)).map(({ cells }) => cells)
+  return (await parseTableFile({ fail: failWithDomainError }, path)).map(({ cells }) => cells)
 }
 const code = (error: unknown) => (error as { code: string }).code
 const refused = (content: Uint8Array | string) => read(content).then(() => 'read', code)
@@ -45,7 +46,9 @@ test('reads a workbook, and numbers rows as a spreadsheet does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hool-list-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'list'), toCsv([IMPORT_HEADINGS, ['', ''], buildImportRow(1)]))
-  expect((await parseTableFile(join(folder, 'list'))).map(({ row }) => row)).toEqual([1, 3])
+  expect((await parseTableFile({ fail: failWithDomainError }, join(folder, 'list'))).map(({ row }) => row)).toEqual([
+    1, 3,
+  ])
 })
 
 test('rejects files that are not lists, are empty or are too large', async () => {

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { DomainError } from '#platform/server/context.ts'
+import type { CanFail } from '#platform/server/context.ts'
 
 /** A row with its number as in a spreadsheet, starting at 1. */
 export interface TableRow {
   row: number
   cells: string[]
 }
-export type TableResult = { rows: TableRow[] } | { error: 'importUnreadable' | 'importEmpty' | 'importTooLarge' }
+export type TableErrorCode = 'importUnreadable' | 'importEmpty' | 'importTooLarge'
+export type TableResult = { rows: TableRow[] } | { error: TableErrorCode }
 
 const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
@@ -14,11 +15,10 @@ const MAX_MEGABYTES = 256
 /**
  * Reads an uploaded list's rows without blank ones. Runs in a worker thread, because ten thousand rows would block
  * other calls, and limits the memory and time that a file can consume.
- * @throws DomainError importUnreadable, importEmpty, importTooLarge
  */
-export async function parseTableFile(path: string): Promise<TableRow[]> {
+export async function parseTableFile(context: CanFail<TableErrorCode>, path: string): Promise<TableRow[]> {
   const result = await parseInThread(path).catch((): TableResult => ({ error: 'importUnreadable' }))
-  if ('error' in result) throw new DomainError(result.error)
+  if ('error' in result) return context.fail(result.error)
   return result.rows
 }
 

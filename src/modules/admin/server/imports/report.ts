@@ -46,7 +46,7 @@ const formatProblem = ({ field, code, value, firstRow }: Problem, t: Translate):
 /**
  * Loads the report of the last dry run or import. The access is audited, because these people have not consented yet.
  */
-async function loadAuditedReport(context: Context, id: string): Promise<RowReport[]> {
+async function loadAuditedReport(context: Context<'notFound'>, id: string): Promise<RowReport[]> {
   await loadImport(context, id)
   const subject = { kind: 'import' as const, id }
   const actorId = requireCaller(context).customerAccountId

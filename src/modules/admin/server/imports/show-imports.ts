@@ -7,7 +7,7 @@ import {
   ROW_OUTCOMES,
 } from '#modules/admin/values/import-fields.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, DomainError, type Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { ImportHead } from './chunk.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
@@ -66,13 +66,16 @@ export const listImports: Handler<AllCalls['listImports']> = async ({ page, page
 
 export const getImport: Handler<AllCalls['getImport']> = ({ id }, context) => loadImport(context, id)
 
-/** Loads an import with its columns and progress. @throws DomainError notFound */
-export async function loadImport(context: Pick<Context, 'db' | 'encryption'>, id: string) {
+export const loadImport = async (context: Context<'notFound'>, id: string) =>
+  (await findImport(context, id)) ?? context.fail('notFound')
+
+/** Finds an import with its columns and progress. */
+export async function findImport(context: Context, id: string) {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from provider_import i where i.import_id = ${id}`.execute(
     context.db,
   )
   const row = rows[0]
-  if (!row) throw new DomainError('notFound')
+  if (!row) return null
   const head = decryptHead(context, row)
   const columns = head?.columns ?? []
   const fieldByColumn = new Map(row.mapping.map(({ column, field }) => [column, field]))

@@ -32,7 +32,7 @@ export const deactivateTherapist: Handler<AllCalls['deactivateTherapist']> = asy
   return { ...result, sessions: input.sessions, remainingSessions }
 }
 
-async function blockSide(context: Context, input: BlockInput, scope: BlockScope) {
+async function blockSide(context: Context<'notFound' | 'notYourself'>, input: BlockInput, scope: BlockScope) {
   const { remainingSessions: _keptSessions, ...result } = await blockAndSettle(context, input, scope)
   return result
 }
@@ -44,7 +44,7 @@ async function blockSide(context: Context, input: BlockInput, scope: BlockScope)
  * a second one. After a crash in between, `pending_block` is completed by a job or by a repeated call; the person gets
  * only one email.
  */
-async function blockAndSettle(context: Context, input: BlockInput, scope: BlockScope) {
+async function blockAndSettle(context: Context<'notFound' | 'notYourself'>, input: BlockInput, scope: BlockScope) {
   const actorId = requireCaller(context).customerAccountId
   const block = await context.db.transaction().execute((tx) => blockTarget(context, tx, { input, scope, actorId }))
   const { auditLogId, target, since, reason } = block
@@ -67,7 +67,7 @@ interface BlockRequest {
   actorId: string
 }
 
-async function blockTarget(context: Context, tx: Tx, request: BlockRequest) {
+async function blockTarget(context: Context<'notFound' | 'notYourself'>, tx: Tx, request: BlockRequest) {
   const { input, scope } = request
   const target = await lockTarget(context, tx, { id: input.id, scope, isBlocking: true })
   const effect = await computeBlockEffect(tx, target, { scope, now: context.now })

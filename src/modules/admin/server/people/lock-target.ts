@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { lockAccounts, updateAccountBlocks } from '#modules/accounts/server/public.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import type { BlockScope } from './block-scope.ts'
@@ -19,20 +19,22 @@ interface LockInput {
  * Locks a change's target together with the administrator, who may have just been blocked. Administrators cannot
  * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
  * waits for bookings in progress.
- * @throws DomainError 'notFound', 'notYourself', 'notAllowed'
  */
-export async function lockTarget(context: Context, tx: Tx, { id, scope, isBlocking }: LockInput): Promise<FoundTarget> {
+export async function lockTarget(
+  context: Context<'notFound' | 'notYourself'>,
+  tx: Tx,
+  { id, scope, isBlocking }: LockInput,
+): Promise<FoundTarget> {
   const me = requireCaller(context).customerAccountId
   const first = await findTarget(tx, id, scope)
-  if (!first) throw new DomainError('notFound')
-  if (first.customerAccountId === me) throw new DomainError('notYourself')
+  if (!first) return context.fail('notFound')
+  if (first.customerAccountId === me) return context.fail('notYourself')
   const people = await lockAccounts(tx, [me, first.customerAccountId])
   const actor = people.get(me)
-  if (actor?.role !== ROLE.admin || actor.login_blocked_at) throw new DomainError('notAllowed')
+  if (actor?.role !== ROLE.admin || actor.login_blocked_at) return context.fail('notAllowed')
   if (first.providerId && scope !== 'customer') await lockProvider(tx, first.providerId, isBlocking)
   const found = await findTarget(tx, id, scope)
-  if (!found) throw new DomainError('notFound')
-  return found
+  return found ?? context.fail('notFound')
 }
 
 const lockProvider = (tx: Tx, providerId: string, isBlocking: boolean) =>

@@ -22,7 +22,7 @@ export const activateTherapist: Handler<AllCalls['activateTherapist']> = (input,
 
 /** Removes a block; sessions that were cancelled stay cancelled. */
 function unblockSide(
-  context: Context,
+  context: Context<'notFound' | 'notYourself'>,
   { id, reason, choice }: UnblockInput,
   scope: BlockScope,
 ): Promise<{ isChanged: boolean }> {

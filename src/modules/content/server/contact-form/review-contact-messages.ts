@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { translate } from '#platform/server/texts.ts'
@@ -103,9 +103,9 @@ interface StateChange {
   answer?: string
 }
 
-/** Changes the state of an unanswered message to a different one. @throws DomainError 'notFound', 'applicationMoved' */
+/** Changes the state of an unanswered message to a different one. */
 async function changeState(
-  context: Context,
+  context: Context<'notFound' | 'applicationMoved'>,
   db: Database,
   { id, state, answer }: StateChange,
 ): Promise<{ encrypted: Buffer }> {
@@ -124,7 +124,7 @@ async function changeState(
     .executeTakeFirst()
   if (row) return row
   const [other] = await loadMessages(db, sql`m.contact_message_id = ${id}`)
-  throw new DomainError(other ? 'applicationMoved' : 'notFound')
+  return context.fail(other ? 'applicationMoved' : 'notFound')
 }
 
 const recordAudit = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>
