@@ -1,5 +1,5 @@
 import { storeEvidence } from '#modules/providers/server/applications/public.ts'
-import type { AppDeps } from '#platform/server/context.ts'
+import { type AppDeps, failWithDomainError } from '#platform/server/context.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
 /** A PDF that is marked as a specimen. */
@@ -23,7 +23,7 @@ export async function loadCredentials(
   const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   for (const typeId of providerTypeIds) {
-    const evidence = await storeEvidence(deps, SPECIMEN)
+    const evidence = await storeEvidence({ ...deps, fail: failWithDomainError }, SPECIMEN)
     const key = PROVIDER_TYPES.find(({ providerTypeId }) => providerTypeId === typeId)!.key
     await deps.db
       .insertInto('credential')

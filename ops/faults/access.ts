@@ -68,8 +68,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a file that is not a picture is accepted as a photo',
     file: 'src/modules/providers/server/media/read-picture.ts',
-    find: "if (!type || !READABLE.has(type.mime)) throw new DomainError('pictureType')",
-    replace: "if (!type) throw new DomainError('pictureType')",
+    find: "if (!type || !READABLE.has(type.mime)) return context.fail('pictureType')",
+    replace: "if (!type) return context.fail('pictureType')",
     failingTest: 'src/modules/providers/server/media/pictures.test.ts',
   },
   {

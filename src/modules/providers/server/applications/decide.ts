@@ -67,7 +67,7 @@ function toApprovalTime(old: Application, { decision }: ApplicationDecision, now
 interface DecisionContext {
   old: Application
   input: ApplicationDecision
-  context: Context
+  context: Context<'verdictMissing'>
   ownerId: string
 }
 

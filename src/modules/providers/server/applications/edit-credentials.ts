@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import {
+  type CanFail,
   type Context,
-  DomainError,
   type Handler,
   requireProviderId,
   requireUploadedFile,
@@ -38,7 +38,7 @@ export const addCredential: Handler<AllCalls['addCredential']> = (input, context
         })
         .execute()
       return null
-    }),
+    }).catch((error) => failOnDuplicate(context, error)),
   )
 
 /** Allowed until the credential is verified; after that, a new credential replaces it. */
@@ -53,7 +53,7 @@ export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ..
         .where('credential_id', '=', id)
         .execute()
       return evidence ? credential.evidence_id : null
-    }),
+    }).catch((error) => failOnDuplicate(context, error)),
   )
 
 export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, context) =>
@@ -106,7 +106,7 @@ const toEvidenceColumns = ({ id, type, name }: Evidence & { name: string }) => (
 
 /** Stores the uploaded evidence and deletes it again if `work` fails. */
 async function withEvidence<T>(
-  context: Context,
+  context: Context<'evidenceUnreadable'>,
   work: (evidence: (Evidence & { name: string }) | null) => Promise<T>,
 ): Promise<T> {
   if (!context.file) return work(null)
@@ -121,20 +121,23 @@ async function withEvidence<T>(
 }
 
 /** `change` returns the id of evidence that is no longer needed; it is deleted after the commit. */
-async function writeCredentials(context: Context, change: (tx: Db, old: Application) => Promise<string | null>) {
+async function writeCredentials(
+  context: Context<'applicationWaiting' | 'applicationClosed'>,
+  change: (tx: Db, old: Application) => Promise<string | null>,
+) {
   const { shown: application, dropped } = await changeApplication(context, async (tx, old) => {
-    if (old.status === 'submitted') throw new DomainError('applicationWaiting')
+    if (old.status === 'submitted') context.fail('applicationWaiting')
     const dropped = await change(tx, old)
     // The application has changed since it was sent, so it has to be sent again.
     if (old.waitingSince) await storeApplication(tx, old.providerAccountId, { sent_at: null })
     return { dropped, shown: (await loadApplication(tx, old.providerAccountId, context))! }
-  }).catch(failOnDuplicate)
+  })
   if (dropped) await deleteEvidence(context, dropped)
   return loadProviderReply(context, application)
 }
 
-function failOnDuplicate(error: unknown): never {
+function failOnDuplicate(context: CanFail<'credentialTwice'>, error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23505' && constraint === 'one_credential_waits') throw new DomainError('credentialTwice')
+  if (code === '23505' && constraint === 'one_credential_waits') context.fail('credentialTwice')
   throw error
 }

@@ -4,7 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { emailMembershipRequest, replaceProviderLinks } from '#modules/organizations/server/public.ts'
 import { lockProvider, replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller, requireProviderId } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { isLive, isOpen } from './application-states.ts'
@@ -44,7 +44,7 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
 
 /** Serialises changes to an application, following the lock order, and refreshes the search row. */
 export function changeApplication<Done>(
-  context: Context,
+  context: Context<'applicationClosed'>,
   change: (tx: Db, old: Application) => Promise<Done>,
 ): Promise<Done> {
   const { customerAccountId, providerId } = requireCaller(context)
@@ -52,7 +52,7 @@ export function changeApplication<Done>(
     await lockAccount(tx, customerAccountId)
     await lockProvider(tx, providerId!)
     const old = (await loadApplication(tx, providerId!, context))!
-    if (!isOpen(old.status)) throw new DomainError('applicationClosed')
+    if (!isOpen(old.status)) context.fail('applicationClosed')
     const done = await change(tx, old)
     if (isLive(old.status)) await refreshSearchRow(tx, providerId!, context.now)
     return done

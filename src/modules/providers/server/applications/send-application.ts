@@ -5,7 +5,7 @@ import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
-import { type Context, DomainError, type Handler, requireCaller } from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isLive, nextApplicationStatus } from './application-states.ts'
 import { loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
@@ -43,19 +43,21 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
   context,
 ) => {
   const providerId = await startApplication(context)
-  const own = { ...context, caller: { ...requireCaller(context), providerId } } as Context
+  const own = { ...context, caller: { ...requireCaller(context), providerId } }
   if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
   const reply = await loadProviderReply(own, (await loadApplication(context.db, providerId, context))!)
   return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
 }
 
-async function sendForReview(context: Context): Promise<void> {
+async function sendForReview(
+  context: Context<'applicationClosed' | 'applicationMoved' | 'applicationIncomplete'>,
+): Promise<void> {
   await changeApplication(context, async (tx, old) => {
     const status = nextApplicationStatus(old.status, 'send')
     if (old.waitingSince && status) return
-    if (!status || (isLive(old.status) && !old.hasPendingChanges)) throw new DomainError('applicationMoved')
+    if (!status || (isLive(old.status) && !old.hasPendingChanges)) return context.fail('applicationMoved')
     if (!isLive(old.status) && old.missing.length > 0)
-      throw new DomainError('applicationIncomplete', { missing: old.missing })
+      return context.fail('applicationIncomplete', { missing: old.missing })
     await updateProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
     // The terms are shown beside the send button.
@@ -67,10 +69,10 @@ async function sendForReview(context: Context): Promise<void> {
   })
 }
 
-async function withdraw(context: Context): Promise<void> {
+async function withdraw(context: Context<'applicationClosed' | 'applicationMoved'>): Promise<void> {
   await changeApplication(context, async (tx, old) => {
     const status = nextApplicationStatus(old.status, 'withdraw')
-    if (!status || !old.waitingSince) throw new DomainError('applicationMoved')
+    if (!status || !old.waitingSince) return context.fail('applicationMoved')
     await updateProvider(tx, old.providerAccountId, { status })
     await storeApplication(tx, old.providerAccountId, { sent_at: null })
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
-import { type AppDeps, DomainError } from '#platform/server/context.ts'
+import type { AppDeps, CanFail } from '#platform/server/context.ts'
 
 type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
 const LEFT_OVER_MS = 24 * 3_600_000
@@ -33,12 +33,15 @@ function getFilePath({ settings }: EvidenceStore, id: string): string {
 
 /**
  * Stores evidence encrypted. The type is detected by content, and pictures are re-encoded so that only pixels survive.
- * @throws DomainError evidenceUnreadable
  */
-export async function storeEvidence(store: EvidenceStore, bytes: Buffer): Promise<Evidence> {
+export async function storeEvidence(
+  store: EvidenceStore & CanFail<'evidenceUnreadable'>,
+  bytes: Buffer,
+): Promise<Evidence> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!EVIDENCE_TYPES.includes(type as EvidenceType)) throw new DomainError('evidenceUnreadable')
-  const clean = type === 'application/pdf' ? checkPdf(bytes) : await reencode(bytes, type as EvidenceType)
+  if (!EVIDENCE_TYPES.includes(type as EvidenceType)) return store.fail('evidenceUnreadable')
+  const clean = type === 'application/pdf' ? isCleanPdf(bytes) && bytes : await reencode(bytes, type as EvidenceType)
+  if (!clean) return store.fail('evidenceUnreadable')
   const id = randomUUID()
   const path = getFilePath(store, id)
   await writeFile(`${path}.part`, store.encryption.encryptBytes(clean), { mode: 0o600, flag: 'wx' })
@@ -47,30 +50,30 @@ export async function storeEvidence(store: EvidenceStore, bytes: Buffer): Promis
 }
 
 /** Accepts only a PDF from the first byte to the last: polyglot files hide other content before or after it. */
-function checkPdf(bytes: Buffer): Buffer {
+function isCleanPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF')
   const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && end > 0 && bytes.length - end < AFTER_END
   const tail = bytes.subarray(end + 5).toString('latin1')
-  if (!isWhole || /[^\s\0]/.test(tail) || FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1')))
-    throw new DomainError('evidenceUnreadable')
-  return bytes
+  return isWhole && !/[^\s\0]/.test(tail) && !FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1'))
 }
 
-async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer> {
+/** @returns null if the picture cannot be decoded */
+async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     return await (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
   } catch {
-    throw new DomainError('evidenceUnreadable')
+    return null
   }
 }
 
-/** Reads evidence. @throws DomainError notFound when the file is missing, another error when it was tampered with. */
-export async function readEvidence(store: EvidenceStore, id: string): Promise<Buffer> {
+/** Reads evidence. @throws an error when the file was tampered with */
+export async function readEvidence(store: EvidenceStore & CanFail<'notFound'>, id: string): Promise<Buffer> {
   const encrypted = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new DomainError('notFound') : error
+    if (error.code === 'ENOENT') return store.fail('notFound')
+    throw error
   })
   return store.encryption.decryptBytes(encrypted)
 }

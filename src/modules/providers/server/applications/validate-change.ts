@@ -4,7 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { ProviderChange } from '#modules/providers/server/public.ts'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import { findPlace } from '#modules/search/server/public.ts'
-import { type Context, DomainError } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import {
   isValidPostalCode,
   isValidRegistryCode,
@@ -22,12 +22,13 @@ import { todayAt } from './verified-types.ts'
 
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
-/** Validates and normalises a change. @throws InvalidFieldsError, DomainError adultsOnly */
+/** Validates and normalises a change. @throws InvalidFieldsError */
 export function validateProfileChange(
   old: Application,
   change: ProfileChange,
-  { now }: Pick<Context, 'now'>,
+  context: Pick<Context<'adultsOnly'>, 'now' | 'fail'>,
 ): ProfileChange {
+  const { now } = context
   const result = mergeTaxFields(old, change)
   const isCompany = result.businessType === 'company'
   const phone = change.phone ? toE164(change.phone, result.country) : undefined
@@ -50,7 +51,7 @@ export function validateProfileChange(
   const errors = checks.filter(([, , isWrong]) => isWrong).map(([field, key]) => [field, key] as const)
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
   if (errors.length > 0) throw new InvalidFieldsError(errors)
-  if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) throw new DomainError('adultsOnly')
+  if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) context.fail('adultsOnly')
   return phone ? { ...change, phone } : change
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Context, DomainError, requireCaller } from '#platform/server/context.ts'
+import { type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { ApplicationDecision } from './application-decision.ts'
@@ -11,20 +11,19 @@ type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
 
 /**
  * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
- * @throws DomainError verdictMissing when a verdict is missing or no credential would be verified.
+ * Fails when a verdict is missing or no credential would be verified.
  */
 export async function applyVerdicts(
   tx: Db,
-  { old, input, context }: { old: Application; input: ApplicationDecision; context: Context },
+  { old, input, context }: { old: Application; input: ApplicationDecision; context: Context<'verdictMissing'> },
 ): Promise<void> {
   const verdicts = new Map((input.verdicts ?? []).map((one) => [one.credentialId.toLowerCase(), one]))
   const unchecked = old.credentials.filter((one) => one.status === 'unchecked')
   const hasValidCredential = old.credentials.some((one) => one.status === 'verified' && !one.isExpired)
   const checked = unchecked.map((one) => ({ credential: one, verdict: verdicts.get(one.credentialId) }))
   if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
-    throw new DomainError('verdictMissing')
-  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified))
-    throw new DomainError('verdictMissing')
+    return context.fail('verdictMissing')
+  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified)) return context.fail('verdictMissing')
   for (const { credential, verdict } of checked)
     await (verdict!.isVerified
       ? verify(tx, { credential, verdict: verdict!, providerId: input.id, context })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { LOGO_MIN_SIDE } from '#modules/providers/values/limits.ts'
-import { DomainError } from '#platform/server/context.ts'
+import type { CanFail } from '#platform/server/context.ts'
 import { PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 import { PICTURE_BACKGROUND, type UprightPicture } from './read-picture.ts'
 
@@ -13,6 +13,8 @@ export interface Crop {
   width: number
   height: number
 }
+export type CropErrorCode = 'pictureTooSmall' | 'pictureCrop'
+
 export type Shape = 'square' | 'wide'
 export type Crops = Partial<Record<Shape, Crop>>
 
@@ -35,9 +37,14 @@ export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /** Writes each shape in all sizes and formats (`square-336.avif`). Only pixels are written, no metadata. */
-export async function makePictures(picture: UprightPicture, crops: Crops, folder: string): Promise<void> {
+export async function makePictures(
+  context: CanFail<CropErrorCode>,
+  picture: UprightPicture,
+  crops: Crops,
+  folder: string,
+): Promise<void> {
   for (const [shape, crop] of Object.entries(crops) as [Shape, Crop][]) {
-    const cropped = await cropPicture(picture, crop, SHAPES[shape].ratio)
+    const cropped = await cropPicture(context, picture, crop, SHAPES[shape].ratio)
     for (const width of SHAPES[shape].widths) {
       const height = Math.round(width / SHAPES[shape].ratio)
       const sized = sharp(cropped.data, { raw: cropped.info }).resize({ width, height, fit: 'fill' })
@@ -48,8 +55,12 @@ export async function makePictures(picture: UprightPicture, crops: Crops, folder
 }
 
 /** Writes a logo uncropped in the sizes of a square picture, padded with the page background where it is not square. */
-export async function makeLogo(picture: UprightPicture, folder: string): Promise<void> {
-  if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_MIN_SIDE) throw new DomainError('logoTooSmall')
+export async function makeLogo(
+  context: CanFail<'logoTooSmall'>,
+  picture: UprightPicture,
+  folder: string,
+): Promise<void> {
+  if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_MIN_SIDE) context.fail('logoTooSmall')
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
   for (const width of SHAPES.square.widths) {
     const square = { width, height: width, fit: 'contain' as const, background: PICTURE_BACKGROUND }
@@ -64,11 +75,11 @@ export async function makeLogo(picture: UprightPicture, folder: string): Promise
   }
 }
 
-async function cropPicture(picture: UprightPicture, crop: Crop, ratio: number) {
-  if (Math.min(crop.width, crop.height) < PICTURE_MIN_SIDE) throw new DomainError('pictureTooSmall')
+async function cropPicture(context: CanFail<CropErrorCode>, picture: UprightPicture, crop: Crop, ratio: number) {
+  if (Math.min(crop.width, crop.height) < PICTURE_MIN_SIDE) context.fail('pictureTooSmall')
   const isInside = crop.x + crop.width <= picture.fullWidth + 1 && crop.y + crop.height <= picture.fullHeight + 1
   const isShaped = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_SLACK, 2 / crop.height)
-  if (!isInside || !isShaped) throw new DomainError('pictureCrop')
+  if (!isInside || !isShaped) context.fail('pictureCrop')
   const scale = picture.width / picture.fullWidth
   const left = Math.min(Math.round(crop.x * scale), picture.width - 1)
   const top = Math.min(Math.round(crop.y * scale), picture.height - 1)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { failWithDomainError } from '#platform/server/context.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '#testing/server/pictures.ts'
 import { makePictures } from './make-pictures.ts'
 import { readPicture } from './read-picture.ts'
 
+const FAILING = { fail: failWithDomainError }
 const UPRIGHT = ['f00', '0f0', '00f', 'fff']
 
 function createTemporaryFolder(): string {
@@ -20,7 +22,7 @@ function createTemporaryFolder(): string {
 async function read(bytes: Buffer | string, name = 'photo.jpg') {
   const file = join(createTemporaryFolder(), name)
   writeFileSync(file, bytes)
-  return readPicture(file)
+  return readPicture(FAILING, file)
 }
 const seen = async (bytes: Buffer) => {
   const { pixels, width, height } = await read(bytes)
@@ -36,9 +38,9 @@ const readCode = (bytes: Buffer | string, name?: string) =>
     (error) => error.code ?? error.message,
   )
 
-async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[1] = QUARTER_PICTURE_CROPS): Promise<string> {
+async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[2] = QUARTER_PICTURE_CROPS): Promise<string> {
   const folder = createTemporaryFolder()
-  await makePictures(await read(bytes), crops, folder)
+  await makePictures(FAILING, await read(bytes), crops, folder)
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { DomainError } from '#platform/server/context.ts'
+import type { CanFail } from '#platform/server/context.ts'
 import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** A normalised picture: upright, sRGB, without transparency, and scaled down to the largest size needed. */
@@ -37,18 +37,19 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-/**
- * Reads an uploaded file by its content; its name and declared type are ignored.
- * @throws 415 for an unsupported type, 413 for too many pixels, 422 for a damaged file.
- */
-export async function readPicture(path: string): Promise<UprightPicture> {
+export type PictureErrorCode = 'pictureTooLarge' | 'pictureHeic' | 'pictureType' | 'pictureDamaged'
+
+/** Reads an uploaded file by its content; its name and declared type are ignored. */
+export async function readPicture(context: CanFail<PictureErrorCode>, path: string): Promise<UprightPicture> {
+  // The library's message may quote file content, so it is dropped.
+  const failDamaged = () => context.fail('pictureDamaged')
   const { size } = await stat(path)
-  if (size > PICTURE_MAX_BYTES) throw new DomainError('pictureTooLarge')
+  if (size > PICTURE_MAX_BYTES) return context.fail('pictureTooLarge')
   const type = size > 0 ? await fileTypeFromFile(path).catch(() => undefined) : undefined
-  if (type && HEIC_TYPES.has(type.mime)) throw new DomainError('pictureHeic')
-  if (!type || !READABLE.has(type.mime)) throw new DomainError('pictureType')
-  const { width, height } = await readFullSize(path)
-  if (width * height > MAX_PIXELS) throw new DomainError('pictureTooLarge')
+  if (type && HEIC_TYPES.has(type.mime)) return context.fail('pictureHeic')
+  if (!type || !READABLE.has(type.mime)) return context.fail('pictureType')
+  const { width, height } = await readFullSize(path).catch(failDamaged)
+  if (width * height > MAX_PIXELS) return context.fail('pictureTooLarge')
   // The first frame only: animated portraits would distract on a page with prices.
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -64,11 +65,6 @@ export async function readPicture(path: string): Promise<UprightPicture> {
 
 /** Reads only the header. */
 async function readFullSize(path: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata().catch(failDamaged)
+  const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
   return autoOrient
-}
-
-/** The library's message may quote file content, so it is dropped. */
-function failDamaged(): never {
-  throw new DomainError('pictureDamaged')
 }

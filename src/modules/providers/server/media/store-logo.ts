@@ -1,23 +1,19 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { loadOwnOrganization, setOrganizationLogo } from '#modules/organizations/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
-import {
-  type Context,
-  DomainError,
-  type Handler,
-  requireCaller,
-  requireUploadedFile,
-} from '#platform/server/context.ts'
+import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
 import { pictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
-import { readPicture } from './read-picture.ts'
+import { type PictureErrorCode, readPicture } from './read-picture.ts'
 
 /** Upper bound for the nine files of a logo. */
 const ROOM_BYTES = 2_000_000
 const runExclusive = createMutex()
+
+type LogoErrorCode = PictureErrorCode | 'logoTooSmall' | 'notFound'
 
 export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
@@ -32,13 +28,13 @@ export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']>
   setLogo(context, id, null)
 
 /** Writes the files first, then row and URL in one transaction. A failure leaves no files and no row. */
-async function storeLogo(context: Context, organizationId: string) {
+async function storeLogo(context: Context<LogoErrorCode>, organizationId: string) {
   const { settings } = context
   const folder = createFolderName('pictures')
   await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
-    const picture = await readPicture(requireUploadedFile(context).path)
-    await publish(settings, folder, (staging) => makeLogo(picture, staging))
+    const picture = await readPicture(context, requireUploadedFile(context).path)
+    await publish(settings, folder, (staging) => makeLogo(context, picture, staging))
   })
   try {
     return await setLogo(context, organizationId, folder)
@@ -49,11 +45,11 @@ async function storeLogo(context: Context, organizationId: string) {
 }
 
 /** Replaces the previous logo; its files are deleted ten minutes later, for pages that are still open. */
-function setLogo(context: Context, organizationId: string, folder: string | null) {
+function setLogo(context: Context<'notFound'>, organizationId: string, folder: string | null) {
   const logoUrl = folder && pictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
     // Locks the organisation, which serialises changes to its logo.
-    if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) throw new DomainError('notFound')
+    if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) context.fail('notFound')
     await tx
       .updateTable('media_item')
       .set({ removed_at: context.now })

@@ -5,9 +5,9 @@ import { type Context, type Handler, requireCaller, requireUploadedFile } from '
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
 import { lockMedia, markRemoved, pictureUrls } from './items.ts'
-import { type Crops, makePictures } from './make-pictures.ts'
+import { type CropErrorCode, type Crops, makePictures } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
-import { readPicture } from './read-picture.ts'
+import { type PictureErrorCode, readPicture } from './read-picture.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { toPictureReply } from './show-media.ts'
 
@@ -36,13 +36,17 @@ interface PictureOwner {
  * Writes the files first, then row and URL in one transaction, so that
  * a row never points to missing files. A failure leaves no files and no row.
  */
-async function storePicture(context: Context, { owner, kind }: PictureOwner, crops: Crops) {
+async function storePicture(
+  context: Context<PictureErrorCode | CropErrorCode>,
+  { owner, kind }: PictureOwner,
+  crops: Crops,
+) {
   const { settings, db, now } = context
   const folder = createFolderName('pictures')
   await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
   await runExclusive(async () => {
-    const picture = await readPicture(requireUploadedFile(context).path)
-    await publish(settings, folder, (staging) => makePictures(picture, crops, staging))
+    const picture = await readPicture(context, requireUploadedFile(context).path)
+    await publish(settings, folder, (staging) => makePictures(context, picture, crops, staging))
   })
   try {
     return await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { lockProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
-import { type AppDeps, type Context, DomainError, requireProviderId } from '#platform/server/context.ts'
+import { type AppDeps, type Context, failWithDomainError, requireProviderId } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
@@ -12,17 +12,14 @@ export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'lan
 export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
-/**
- * Runs `work` in one transaction and retries it on PaidDuringCancellation.
- * @throws DomainError 'partDown' when all attempts fail.
- */
+/** Runs `work` in one transaction and retries it on PaidDuringCancellation. */
 export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       if (!(error instanceof PaidDuringCancellation)) throw error
-      if (attempt === MAX_ATTEMPTS) throw new DomainError('partDown', null, 2)
+      if (attempt === MAX_ATTEMPTS) return failWithDomainError('partDown', null, 2)
     }
   }
 }

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { floorToMinute } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import type { Handler } from '#platform/server/context.ts'
-import { DomainError } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
@@ -32,7 +31,7 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
     if (type !== undefined && type !== old.type) throw new InvalidFieldError('type', 'error.typeFixed')
     await assertVatGround(tx, providerId, { ground: input.vatGround, old: old.vat_ground, now: context.now })
     const columns = toTemplateColumns(input, old.type, old.duration_minutes)
-    if (old.type === SESSION_TYPE.group) await changeDates(tx, { old, columns, now: context.now })
+    if (old.type === SESSION_TYPE.group) await changeDates(context, tx, { old, columns })
     await tx
       .updateTable('session_template')
       .set({ ...columns, encrypted_arrival_note: encryptArrivalNote(input, context.encryption) })
@@ -44,7 +43,6 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
 interface Change {
   old: Template
   columns: Columns
-  now: Temporal.Instant
 }
 
 interface UpcomingDateRow {
@@ -54,18 +52,23 @@ interface UpcomingDateRow {
 }
 
 /** Locks the dates before counting seats, so that concurrent bookings see the group as it is after the change. */
-async function changeDates(tx: Tx, { old, columns, now }: Change): Promise<void> {
+async function changeDates(
+  context: Context<'groupHasBookings' | 'datesCollide'>,
+  tx: Tx,
+  { old, columns }: Change,
+): Promise<void> {
   const { rows } = await sql<UpcomingDateRow>`
     select group_occurrence_id as id, start_at, seats_taken from group_occurrence
-    where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${now}
+    where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${context.now}
     order by group_occurrence_id for update`.execute(tx)
   const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
   if (columns.max_participants! < taken) throw new InvalidFieldError('maxParticipants', 'error.seatsTaken')
-  if (taken > 0 && areTermsChanged(old, columns)) throw new DomainError('groupHasBookings')
+  if (taken > 0 && areTermsChanged(old, columns)) context.fail('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}
     where group_occurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
-  if (columns.duration_minutes !== old.duration_minutes) await changeDurations(tx, rows, { old, columns, now })
+  if (columns.duration_minutes !== old.duration_minutes)
+    await changeDurations(context, tx, { dates: rows, old, columns })
 }
 
 const areTermsChanged = (old: Template, columns: Columns): boolean =>
@@ -73,18 +76,18 @@ const areTermsChanged = (old: Template, columns: Columns): boolean =>
     (name) => old[name] !== columns[name],
   )
 
-/** Changes the length of all dates or of none. @throws DomainError 'datesCollide' with the dates that do not fit. */
+/** Changes the length of all dates or of none. */
 async function changeDurations(
+  context: Context<'datesCollide'>,
   tx: Tx,
-  dates: readonly UpcomingDateRow[],
-  { old, columns, now }: Change,
+  { dates, old, columns }: Change & { dates: readonly UpcomingDateRow[] },
 ): Promise<void> {
   const colliding: string[] = []
   for (const { id, start_at } of dates) {
     const start = floorToMinute(start_at)
     const session = { start, end: start + columns.duration_minutes }
-    const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now })
+    const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now: context.now })
     if (!isDone) colliding.push(start_at.toString({ smallestUnit: 'second' }))
   }
-  if (colliding.length > 0) throw new DomainError('datesCollide', { startDateTimes: colliding })
+  if (colliding.length > 0) context.fail('datesCollide', { startDateTimes: colliding })
 }
