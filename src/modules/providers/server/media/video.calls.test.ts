@@ -218,9 +218,16 @@ test('accepts 100 million bytes and rejects one more', async () => {
   const studio = await createMediaProvider()
   const large = Buffer.alloc(100_000_001)
   video.copy(large)
-  expect((await studio.sendVideo(large)).status).toBe(413)
+  // On a busy machine, creating the request blocks the server's event loop long enough for it to shed load.
+  const send = async (bytes: Buffer) => {
+    let status = 503
+    const attempt = async () => (status = (await studio.sendVideo(bytes)).status)
+    await expect.poll(attempt, { interval: 1000 }).not.toBe(503)
+    return status
+  }
+  expect(await send(large)).toBe(413)
   expect(studio.files()).toEqual([])
-  expect((await studio.sendVideo(large.subarray(0, 100_000_000))).status).toBe(200)
+  expect(await send(large.subarray(0, 100_000_000))).toBe(200)
 })
 
 test('an aborted upload leaves no file, row or job', async () => {
