@@ -19,8 +19,8 @@ export const BOOKING_FAULTS: readonly Fault[] = [
   {
     name: 'a client can still withdraw from the contract when the deadline has passed',
     file: 'src/modules/bookings/values/cancellation-terms.ts',
-    find: 'withdrawUntil !== null && now < withdrawUntil',
-    replace: 'withdrawUntil !== null && now <= withdrawUntil',
+    find: '!isFree && now >= withdrawUntil',
+    replace: '!isFree && now > withdrawUntil',
     failingTest: 'src/modules/bookings/values/cancellation-terms.test.ts',
   },
   {

@@ -23,6 +23,7 @@ test('lists the twelve holidays of 2026 in calendar order', () => {
 })
 
 test.for([
+  ['1906-04-15'],
   ['1954-04-18'],
   ['1981-04-19'],
   ['2008-03-23'],
@@ -33,6 +34,8 @@ test.for([
   ['2038-04-25'],
   ['2049-04-18'],
   ['2076-04-19'],
+  ['2106-04-18'],
+  ['2326-04-25'],
 ])('Easter Sunday is on %s', ([date]) => {
   expect(findDate(Number(date!.slice(0, 4)), 'easterSunday')).toBe(date)
 })

@@ -234,7 +234,11 @@ describe('booking window', () => {
     ['10:00', { advanceMinutes: 30_000 }, 'tooSoon'],
     ['10:00', { lastDay: dayOfDate('2026-11-25') }, 'tooFar'],
     ['11:15', {}, 'taken'],
+    ['10:30', {}, true],
+    ['12:00', {}, true],
+    ['10:15', { bufferAfter: 15 }, true],
     ['10:15', { bufferAfter: 20 }, 'taken'],
+    ['12:00', { bufferBefore: 5 }, 'taken'],
     ['10:00', { dailyMaximum: 1 }, 'dayFull'],
     ['10:00', { dailyMaximum: 0 }, 'dayFull'],
   ] as const)('a session at %s with %j is %s', ([time, overrides, verdict]) => {

@@ -23,8 +23,7 @@ export function computeOpenIntervals(schedule: Schedule, from: Minute, to: Minut
       open.push({ start: toUtcMinute(timezone, day, hours.start), end: toUtcMinute(timezone, day, hours.end) })
     }
   }
-  for (const extra of schedule.extra) if (extra.start < to && extra.end > from) open.push(extra)
-  return subtract(union(open), union(schedule.closed))
+  return subtract(union([...open, ...schedule.extra]), union(schedule.closed))
 }
 
 /** Whether the provider works during the whole interval; used to check booked sessions after a change of hours. */
@@ -37,6 +36,6 @@ function findHours({ weekly, weekPlans, validFrom, validTo }: Schedule, day: num
     const plan = weekPlans[i]!
     if (day >= plan.fromDay && day <= plan.toDay) return plan.days[getWeekday(day)] ?? NO_HOURS
   }
-  if ((validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return NO_HOURS
+  if (day < (validFrom ?? -Infinity) || day > (validTo ?? Infinity)) return NO_HOURS
   return weekly[getWeekday(day)] ?? NO_HOURS
 }

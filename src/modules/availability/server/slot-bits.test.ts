@@ -36,12 +36,24 @@ test('reads start times back from their bits in order, even where the ring wraps
   }
 })
 
+test('reads no start times from empty bits, and a single one from every position of the ring', () => {
+  for (let shift = 0; shift < RING_BITS; shift += 37) {
+    const from = monday + shift * 15
+    expect(decodeSlotBits(encodeSlotBits([]), from, from + RING_MINUTES, 100)).toEqual([])
+    for (const start of [from, from + 15, from + RING_MINUTES - 15])
+      expect(decodeSlotBits(encodeSlotBits([start]), from, from + RING_MINUTES, 100)).toEqual([start])
+  }
+  const second = parseMinute('1970-01-01T00:15Z') + RING_MINUTES
+  expect(decodeSlotBits(encodeSlotBits([second]), second - 60, second + 15, 100)).toEqual([second])
+})
+
 test('reads no start time twice from a window longer than the ring', () => {
   expect(decodeSlotBits(encodeSlotBits([monday]), monday, monday + 3 * RING_MINUTES, 100)).toEqual([monday])
 })
 
 test('rejects start times eight days apart instead of mapping them to the same bit', () => {
   expect(() => encodeSlotBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
+  expect(() => encodeSlotBits([monday, monday + 15, monday + RING_MINUTES])).toThrow(RangeError)
   expect(encodeSlotBits([]).includes('1')).toBe(false)
 })
 
@@ -49,6 +61,8 @@ test.for([
   [0, 60, 4],
   [0, 61, 5],
   [1, 60, 3],
+  [0, 1, 1],
+  [1, 16, 1],
   [-30, 30, 4],
   [60, 60, 0],
   [61, 74, 0],

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
-import { getFreeUntil, getHoldEnd, getRetryEnd, isHoldOver, isStillFree } from './booking-rules.ts'
+import {
+  getChargeAfterMove,
+  getChargeDate,
+  getFreeUntil,
+  getHoldEnd,
+  getRetryEnd,
+  isHoldOver,
+  isStillFree,
+} from './booking-rules.ts'
 import { BOOKING_TRANSITIONS, canTransition, PAST_STATUSES } from './booking-status.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -37,6 +45,7 @@ test.for([
   [4500, 0, 0],
   [11_000, 0.35, 39],
   [11_001, 0.29, 32],
+  [101, 50.99, 51],
   [10_000_000, 99.99, 9_999_000],
 ])('the fee of %d cents at %d %% is %d cents', ([price, percent, fee]) => {
   expect(calculatePlatformFee(price!, percent!)).toBe(fee)
@@ -69,4 +78,20 @@ test.each([
   expect(getRetryEnd(Temporal.Instant.from(start), Temporal.Instant.from('2026-12-30T10:00:00Z')).toString()).toBe(
     until,
   )
+})
+
+test('a session more than 75 days ahead is charged 75 days of 24 hours before it, a nearer one immediately', () => {
+  const start = at('2027-04-10T10:00:00Z')
+  const due = at('2027-01-25T10:00:00Z')
+  expect(getChargeDate(start, due.subtract({ seconds: 1 }))).toEqual(due)
+  expect(getChargeDate(start, due)).toBeNull()
+  expect(getChargeDate(start, due.add({ seconds: 1 }))).toBeNull()
+})
+
+test('moving a session changes the date of its charge and the deadline for another card', () => {
+  const now = at('2026-12-30T10:00:00Z')
+  expect(getChargeAfterMove(at('2027-01-01T10:00:00Z'), now)).toEqual({
+    chargeAt: at('2026-10-18T10:00:00Z'),
+    latest: at('2027-01-01T08:00:00Z'),
+  })
 })

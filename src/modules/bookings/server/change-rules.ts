@@ -60,7 +60,7 @@ const CLIENT = {
     const { rule, refund } = computeCancellationTerms(toCancellationInput(one, now), now.epochMilliseconds)
     return rule === 'over' ? over : allow(rule, refund === 'all')
   },
-  decline: (one, now) => (isAhead(one) && hasOpenProposal(one, now) ? allow('asked', true) : deny('over', 'offerGone')),
+  decline: (one, now) => (hasOpenProposal(one, now) ? allow('asked', true) : deny('over', 'offerGone')),
   reschedule(one, now) {
     if (!isAhead(one)) return over
     if (hasOpenProposal(one, now)) return deny('asked', 'moveAskedAlready')

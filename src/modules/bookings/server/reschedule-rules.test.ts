@@ -131,13 +131,43 @@ test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 
   },
 )
 
+test('a session with an open proposal can be cancelled by the provider even after its old end, but not moved again', () => {
+  const one = buildBooking(at('2026-11-26T12:00:00Z'), 'rescheduleRequested')
+  const [before, after] = [at('2026-11-20T12:00:00Z'), at('2026-11-26T13:00:00Z')]
+  expect([canProviderCancel(one, before), canProviderCancel(one, after)]).toEqual([true, true])
+  expect(canProviderReschedule(one, before)).toBe(false)
+})
+
+test.each([
+  ['pendingPayment', false],
+  ['booked', true],
+  ['rescheduleRequested', false],
+  ['completed', true],
+  ['noShow', true],
+  ['cancelledByCustomer', false],
+  ['cancelledByProvider', false],
+  ['expired', false],
+] as const)('attendance of a session that is %s can be marked: %s', (status, canMark) => {
+  const start = at('2026-11-26T12:00:00Z')
+  expect(canMarkAttendance(buildBooking(start, status), start.add({ hours: 2 }))).toBe(canMark)
+})
+
 test('every status these rules lead to is an allowed transition', () => {
   const moves: [BookingStatus, BookingStatus][] = [
+    ['pendingPayment', 'expired'],
+    ['expired', 'booked'],
     ['booked', 'rescheduleRequested'],
-    ['rescheduleRequested', 'booked'],
-    ['rescheduleRequested', 'cancelledByProvider'],
     ['booked', 'cancelledByCustomer'],
+    ['booked', 'cancelledByProvider'],
+    ['booked', 'completed'],
     ['booked', 'noShow'],
+    ['booked', 'expired'],
+    ['rescheduleRequested', 'booked'],
+    ['rescheduleRequested', 'cancelledByCustomer'],
+    ['rescheduleRequested', 'cancelledByProvider'],
+    ['rescheduleRequested', 'completed'],
+    ['rescheduleRequested', 'noShow'],
+    ['rescheduleRequested', 'expired'],
     ['noShow', 'completed'],
     ['completed', 'noShow'],
   ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
@@ -107,15 +108,25 @@ test('a declined card gives the reason, keeps the hold and can be replaced', asy
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
-test('a payment after the hold has expired reserves the time again if it is still free', async () => {
+test('a payment after the hold has expired reserves the time again with its buffers if it is still free', async () => {
   const { pay, held, check, deps, mails } = await createHold()
+  await deps.db
+    .updateTable('working_hours_settings')
+    .set({ buffer_before_minutes: 15, buffer_after_minutes: 30 })
+    .execute()
   deps.clock.forward({ minutes: 16 })
   await expireHolds(deps)
   await pay(held.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
   expect((await mails()).map((mail) => mail.kind)).toContain('bookingConfirmed')
-  expect(await deps.db.selectFrom('calendar_entry').select('hold_expires_at').execute()).toEqual([
-    { hold_expires_at: null },
+  const { rows } =
+    await sql`select hold_expires_at, lower(busy) as "from", upper(busy) as "to" from calendar_entry`.execute(deps.db)
+  expect(rows).toEqual([
+    {
+      hold_expires_at: null,
+      from: Temporal.Instant.from('2026-11-23T09:45:00Z'),
+      to: Temporal.Instant.from('2026-11-23T11:30:00Z'),
+    },
   ])
 })
 

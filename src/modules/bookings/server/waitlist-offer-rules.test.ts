@@ -8,7 +8,7 @@ const toWallTime = (instant: Temporal.Instant) =>
 test.each([
   ['2026-11-24T09:30', '2026-11-24T09:30', '2026-11-24T11:30', 'by day: two hours from now'],
   ['2026-11-24T20:00', '2026-11-24T20:00', '2026-11-24T22:00', 'just before the night'],
-  ['2026-11-24T20:01', '2026-11-25T08:00', '2026-11-25T10:00', 'it would run into the night'],
+  ['2026-11-24T20:00:01', '2026-11-25T08:00', '2026-11-25T10:00', 'it would run into the night'],
   ['2026-11-24T23:30', '2026-11-25T08:00', '2026-11-25T10:00', 'before midnight'],
   ['2026-11-25T03:00', '2026-11-25T08:00', '2026-11-25T10:00', 'after midnight'],
   ['2026-11-25T08:00', '2026-11-25T08:00', '2026-11-25T10:00', 'when the day begins'],

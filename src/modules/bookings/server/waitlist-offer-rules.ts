@@ -44,7 +44,6 @@ export async function countWaitlistEntriesAhead(
     select c.timezone, s.advance_booking_hours from waitlist_entry w join customer_account c using (customer_account_id)
     left join working_hours_settings s on s.provider_id = w.provider_id
     where w.group_occurrence_id = ${occurrenceId} and w.status = 'waiting' and w.ended_at is null and ${CAN_RECEIVE_WAITLIST_OFFER}
-      and w.customer_account_id <> ${before}
       and w.place < coalesce((select place from waitlist_entry own where own.group_occurrence_id = ${occurrenceId}
         and own.customer_account_id = ${before} and own.ended_at is null), 9223372036854775807)`.execute(tx)
   return rows.filter((client) => canBeOffered(client, { startAt, now })).length

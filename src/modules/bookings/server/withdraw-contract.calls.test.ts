@@ -5,6 +5,7 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
+const TUESDAY = '2026-12-01T12:00:00Z'
 
 describe('withdrawing from the contract', () => {
   test('refunds once and in full within 24 hours of the start, sends a time-stamped receipt and notifies the provider', async () => {
@@ -79,10 +80,14 @@ describe('withdrawing from the contract', () => {
     expect((await shown(before)).actions.withdraw).toMatchObject({ isAllowed: true })
     expect(await shown(inside)).toMatchObject({ actions: { withdraw: null }, cancellation: { withdrawUntil: null } })
     expect((await call('withdrawContract', { id: inside.id }, await inside.them())).body.code).toBe('withdrawalOver')
-    await deps.db
-      .updateTable('provider_type')
-      .set({ valid_until: Temporal.PlainDate.from('2026-11-22') })
-      .execute()
+    const endType = (day: string) =>
+      deps.db
+        .updateTable('provider_type')
+        .set({ valid_until: Temporal.PlainDate.from(day) })
+        .execute()
+    await endType('2026-11-23')
+    expect((await shown(await session(TUESDAY))).actions.withdraw).toBeNull()
+    await endType('2026-11-22')
     expect((await shown(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })
   })
 

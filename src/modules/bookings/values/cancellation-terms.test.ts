@@ -34,7 +34,9 @@ describe('the refund is', () => {
       'all',
       'asked',
     ],
+    ['nothing at the start', {}, START, 'none', 'over'],
     ['nothing that was never charged', { isCharged: false }, LIMIT + 1, 'notCharged', 'late'],
+    ['nothing that was never charged, within the free limit', { isCharged: false }, LIMIT, 'notCharged', 'free'],
   ] as const)('%s', (_name, changes, now, refund, rule) => {
     expect(computeCancellationTerms({ ...input, ...changes }, now)).toMatchObject({ refund, rule })
   })
@@ -55,6 +57,14 @@ describe('the refund is available until', () => {
   ] as const)('%s', (_name, withdrawUntil, now, until, isUntilStart) => {
     expect(computeCancellationTerms({ ...input, withdrawUntil }, now)).toMatchObject({ until, isUntilStart })
   })
+})
+
+test.each([
+  ['a request to move the session', { isAsked: true }, LIMIT - HOUR],
+  ['both limits have passed', {}, LIMIT + 1],
+  ['the session has begun', { withdrawUntil: START + HOUR }, START],
+])('the terms have no later limit: %s', (_name, changes, now) => {
+  expect(computeCancellationTerms({ ...input, ...changes }, now)).toMatchObject({ until: null, isUntilStart: false })
 })
 
 test('the sentence contains the amount, the deadline and the hours of the limit', () => {

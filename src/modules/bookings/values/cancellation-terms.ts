@@ -43,12 +43,11 @@ export function computeCancellationTerms(input: CancellationInput, now: number):
   const fullRefund = isCharged ? 'all' : 'notCharged'
   if (isAsked) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
   if (now >= startAt) return { refund: 'none', rule: 'over', until: null, isUntilStart: false }
-  const withdrawUntil = input.withdrawUntil === null ? null : Math.min(input.withdrawUntil, startAt)
+  const withdrawUntil = Math.min(input.withdrawUntil ?? -Infinity, startAt)
   const isFree = now <= freeUntil
-  const isWithdrawable = withdrawUntil !== null && now < withdrawUntil
-  if (!isFree && !isWithdrawable)
+  if (!isFree && now >= withdrawUntil)
     return { refund: isCharged ? 'none' : 'notCharged', rule: 'late', until: null, isUntilStart: false }
-  const until = Math.max(isFree ? freeUntil : withdrawUntil!, isWithdrawable ? withdrawUntil : freeUntil)
+  const until = Math.max(freeUntil, withdrawUntil)
   return { refund: fullRefund, rule: isFree ? 'free' : 'withdrawal', until, isUntilStart: until >= startAt }
 }
 

@@ -68,7 +68,7 @@ test('a refund after the transfer is owed by the provider until a reversal settl
   expect(await owed()).toBe(0)
 })
 
-test('posts the reverse entry when a bank returns a refund', async () => {
+test('posts the reverse entry when a bank returns a refund, and a later refund in full', async () => {
   const { app, deps, listLines, refund, sandbox, stripe, owed } = await createPaidSession()
   const refundId = await refund(1500, 'one')
   sandbox.control.failRefund(refundId)
@@ -80,19 +80,23 @@ test('posts the reverse entry when a bank returns a refund', async () => {
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
   ])
   expect(await owed()).toBe(3825)
+  await refund(4500, 'two')
+  expect((await listLines()).slice(9)).toEqual([
+    ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
+  ])
+  expect(await owed()).toBe(0)
 })
 
-test('the database rejects unbalanced lines, a single line and any change to posted entries', async () => {
+test('an entry is posted once; the database rejects unbalanced lines, a single line and any change to posted entries', async () => {
   const { deps, paymentId } = await createPaidSession()
   const at = deps.clock.now()
-  const post = (lines: { account: 'held' | 'bank'; cents: number }[]) =>
-    deps.db
-      .transaction()
-      .execute((tx) => postEntry(tx, { at, kind: 'platformPayout', cause: crypto.randomUUID(), lines }))
+  const post = (lines: { account: 'held' | 'bank'; cents: number }[], cause: string = crypto.randomUUID()) =>
+    deps.db.transaction().execute((tx) => postEntry(tx, { at, kind: 'platformPayout', cause, lines }))
   const held = { account: 'held', cents: -100 } as const
   await expect(post([held, { account: 'bank', cents: 99 }])).rejects.toThrow('is not balanced')
   await expect(post([held])).rejects.toThrow('is not balanced')
-  expect(await post([held, { account: 'bank', cents: 100 }])).toBe(true)
+  const balanced = [held, { account: 'bank', cents: 100 }] as const
+  expect([await post([...balanced], 'once'), await post([...balanced], 'once')]).toEqual([true, false])
   const extraLine = { account: 'bank', amount_cents: 1, provider_id: null } as const
   const first = await deps.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
   const add = deps.db.insertInto('ledger_line').values({ ...extraLine, ...first })

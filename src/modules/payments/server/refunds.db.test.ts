@@ -30,7 +30,9 @@ async function createDecidedRefund(amountCents = 4500) {
   const deliver = (type: string, object: unknown) =>
     sendWebhook({ id: `evt_${type}`, object: 'event', type, data: { object } })
   const listRefunds = async () => (await payments.stripe.refunds.list()).data
-  return { deps, ...payments, run, sweep, loadState, deliver, listRefunds }
+  const previewCancellation = async () =>
+    (await call('refundPreview', { id: hold.bookingId, action: 'cancel' }, { as: me })).body.data!.refundAmount
+  return { deps, ...payments, run, sweep, loadState, deliver, listRefunds, previewCancellation }
 }
 
 test('refunds part of a payment and marks it as partially refunded', async () => {
@@ -66,14 +68,16 @@ test('finds a refund that was made and not stored, even after its idempotency ke
 })
 
 test('a refund returned by the bank no longer counts as refunded, however often the event arrives', async () => {
-  const { run, loadState, deliver, listRefunds, sandbox, stripe } = await createDecidedRefund()
+  const { run, loadState, deliver, listRefunds, sandbox, stripe, previewCancellation } = await createDecidedRefund()
   await run()
+  expect(await previewCancellation()).toBe(0)
   const [refund] = await listRefunds()
   sandbox.control.failRefund(refund!.id)
   const failed = await stripe.refunds.retrieve(refund!.id)
   for (const type of ['refund.updated', 'refund.failed', 'refund.failed'])
     expect((await deliver(type, failed)).statusCode).toBe(200)
   expect(await loadState()).toEqual({ status: 'failed', payment: { status: 'succeeded', refunded_cents: 0 } })
+  expect(await previewCancellation()).toBe(45)
 })
 
 test('tries the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {

@@ -19,6 +19,6 @@ test('deducts VAT in the price and returns VAT in the fee for a VAT-liable provi
   const alone = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true })
   expect([alone.feeCents, alone.vatCents, alone.feeVatCents, alone.retainedCents]).toEqual([930, 1_200, 0, 4_070])
   const both = calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isLiable: true, isPlatformLiable: true })
-  expect([both.feeVatCents, both.retainedCents]).toEqual([180, 4_250])
+  expect([both.feeVatCents, both.retainedCents, both.keptAMonthCents]).toEqual([180, 4_250, 170_000])
   expect(calculateProviderShare({ ...PRACTICE, priceCents: 6_200, isPlatformLiable: true }).retainedCents).toBe(5_270)
 })

@@ -29,6 +29,8 @@ test('reminds of midnight sessions on the evening before', () => {
 test('the hour-before reminder is sent at any time of day, until the room opens', () => {
   expect(interval('hourBefore', '2026-11-26T08:00')).toEqual({ from: '2026-11-26T07:00', until: '2026-11-26T07:50' })
   expect(interval('hourBefore', '2026-11-26T00:15')).toEqual({ from: '2026-11-25T23:15', until: '2026-11-26T00:05' })
+  const atNight = { startAt: at('2026-11-26T00:15'), since: at('2026-11-01T12:00'), timezone: 'Europe/Tallinn' }
+  expect(isDue('hourBefore', atNight, at('2026-11-25T23:15'))).toBe(true)
 })
 
 test('a recent confirmation makes a reminder unnecessary', () => {
@@ -47,6 +49,7 @@ test('a delayed reminder waits for the morning and is skipped once it is no long
   expect(due('2026-11-25T22:00')).toBe(false)
   expect(due('2026-11-26T07:59')).toBe(false)
   expect(due('2026-11-26T08:00')).toBe(true)
+  expect(due('2026-11-26T10:59')).toBe(true)
   expect(due('2026-11-26T11:00')).toBe(false)
 })
 

@@ -131,6 +131,7 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
     await as(),
   )
   expect(body.data).toMatchObject({ cancels: false, fromCounsellor: 0, fromFee: 0, fromPlatform: 45 })
+  expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ refundable: 0, cancels: false })
   expect(await listSentEmails(deps, 'refundTaken')).toEqual([])
   expect(await deps.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await loadLedgerTotals()).toEqual({ owed: 3825, cost: 4500 })
@@ -252,6 +253,7 @@ test('finds a failed refund and retries it once', async () => {
   expect([found.failedRefunds, found.items.map((one) => one.paymentId)]).toEqual([1, [id]])
   const [failed] = (await call('getPayment', { id }, await as())).body.data!.refunds
   expect(failed).toMatchObject({ status: 'failed', canAskAgain: true, words: reasonInput.reason })
+  expect((await call('previewRefund', { id }, await as())).body.data!.refundable).toBe(45)
   const input = { id: failed!.refundId }
   const answers = await Promise.all(
     (await Promise.all([as(0), as(1), as(0)])).map((login) => call('askRefundAgain', input, login)),

@@ -170,9 +170,22 @@ test('reads the least recently read open disputes first, so that a failing one d
   expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
 })
 
+test('nothing can be refunded until the bank decides, and afterwards what it left of the payment', async () => {
+  const { applyTestDispute, paymentStatus, ask, as, provider, session, paymentId } = await createDisputeSetup()
+  const loadRefundable = async () => (await ask('previewRefund', { id: paymentId })).body.data!.refundable
+  for (const status of ['open', 'underReview'] as const) {
+    await applyTestDispute(2000, status)
+    expect([await paymentStatus(), await loadRefundable()]).toEqual(['disputed', 0])
+  }
+  await applyTestDispute(2000, 'lost')
+  expect([await paymentStatus(), await loadRefundable()]).toEqual(['succeeded', 25])
+  const cancelled = await as(provider, 'cancelBooking', { id: session.bookingId, x: '0' })
+  expect(cancelled.body.data).toEqual({ refundAmount: 25 })
+})
+
 describe('a refund that was also decided', () => {
   test('waits for the bank and is never made when the bank has refunded the client', async () => {
-    const { open, deps, sandbox, refund, stripe } = await createDisputeSetup()
+    const { open, deps, sandbox, refund, stripe, as, ask, session } = await createDisputeSetup()
     const one = await refund(2000)
     const { id } = open()
     await expect(one.make()).rejects.toThrow()
@@ -181,8 +194,11 @@ describe('a refund that was also decided', () => {
     expect(await one.status()).toBe('pending')
     sandbox.control.closeDispute(id, 'lost')
     await syncDisputes(deps)
+    const preview = await as(session.customer, 'refundPreview', { id: session.bookingId, action: 'cancel' })
+    expect(preview.body.data!.refundAmount).toBe(0)
     await Promise.all([one.make(), one.make()])
     expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
+    expect((await ask('listPayments')).body.data!.failedRefunds).toBe(0)
     expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   })
 
@@ -221,7 +237,7 @@ describe('a refund that was also decided', () => {
   })
 
   test('stops being a platform cost when its return is reported after the dispute was lost, and is owed to no one', async () => {
-    const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe } =
+    const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe, paymentStatus } =
       await createDisputeSetup()
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
@@ -231,6 +247,7 @@ describe('a refund that was also decided', () => {
       'disputeLost: platformCost 4500',
       'disputeLost: disputed -4500',
     ])
+    expect(await paymentStatus()).toBe('refunded')
     for (const event of listEvents('refund.failed')) await deliverEvent(event)
     expect((await listLedgerLines()).slice(-2)).toEqual([
       'refundReturned: held 4500',

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest'
 import { createCardCustomer } from '#testing/server/card-customer.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
-import { getCardStatus } from './card-status.ts'
 import { cardJobs } from './public.ts'
-
-test.each([
-  ['2026-12-01T23:59:59Z', 'valid'],
-  ['2026-12-02T00:00:00Z', 'expiringSoon'],
-  ['2026-12-31T23:59:59Z', 'expiringSoon'],
-  ['2027-01-01T00:00:00Z', 'expired'],
-])('a card with the expiry 12/26 at %s is %s', (now, status) => {
-  expect(getCardStatus({ exp_month: 12, exp_year: 2026 }, Temporal.Instant.from(now))).toBe(status)
-})
 
 async function createSavedCard(card: { expMonth: number; expYear: number }) {
   const fixture = await createCardCustomer(await createTestDeps())

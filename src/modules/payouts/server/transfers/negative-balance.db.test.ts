@@ -34,6 +34,21 @@ test('reverses the share of a refund after the transfer, once', async () => {
   expect(await loadLedgerTotals()).toEqual({ owed: 0, cost: 0 })
 })
 
+test('reverses no more of a transfer than it contains, and the rest from the next one', async () => {
+  const { liveUntil, refund, settleNegativeBalance, loadNegativeBalance, listReversals, listStripeTransfers } =
+    await createPaidBookings(FIRST, SECOND)
+  await liveUntil(SECOND_DUE)
+  await refund(0, 4500)
+  await refund(1, 4500)
+  await settleNegativeBalance()
+  expect(await listReversals()).toEqual([
+    { amount_cents: 3825, status: 'done' },
+    { amount_cents: 3825, status: 'done' },
+  ])
+  expect((await listStripeTransfers()).map((one) => one.amount_reversed)).toEqual([3825, 3825])
+  expect(await loadNegativeBalance()).toBe(0)
+})
+
 test('deducts what the account cannot cover from the next transfers, and settles an empty transfer without Stripe', async () => {
   const {
     liveUntil,
@@ -160,6 +175,21 @@ test('pays the share of a refund that failed later with the next transfer or a s
   ])
   expect(await listStripeTransfers()).toHaveLength(2)
   expect([await loadNegativeBalance(), await loadLedgerTotals()]).toEqual([0, { owed: 0, cost: 0 }])
+})
+
+test('adds the share of a refund that failed later to a transfer that is already planned', async () => {
+  const { liveUntil, refund, settleNegativeBalance, returnRefund, loadNegativeBalance, transfers } =
+    await createPaidBookings(FIRST, SECOND, '2026-11-25T13:00:00Z')
+  await liveUntil(FIRST_DUE)
+  const sent = await refund(0, 4500)
+  await settleNegativeBalance()
+  await liveUntil(SECOND_DUE)
+  await returnRefund(sent)
+  await settleNegativeBalance()
+  expect((await transfers()).map(({ status }) => status)).toEqual(['reversed', 'scheduled'])
+  await liveUntil('2026-11-26T14:00:00Z')
+  expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 11_475, deducted_cents: -3825 })
+  expect(await loadNegativeBalance()).toBe(0)
 })
 
 test('pays the share of a refund that was never sent although the transfer was reduced for it', async () => {

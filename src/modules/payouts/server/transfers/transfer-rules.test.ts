@@ -11,7 +11,8 @@ test('delays grow up to a maximum', () => {
 
 test('maps unknown codes to a rejection, a low balance to the platform, and a missing account to a closed one', () => {
   expect(parseTransferReason('balance_insufficient')).toBe('balance')
-  expect(parseTransferReason('insufficient_capabilities_for_transfer')).toBe('accountNotReady')
+  for (const code of ['insufficient_capabilities_for_transfer', 'transfers_not_allowed'])
+    expect(parseTransferReason(code), code).toBe('accountNotReady')
   expect(parseTransferReason(undefined)).toBe('refused')
   for (const code of ['account_closed', 'account_invalid', 'resource_missing'])
     expect(parseTransferReason(code), code).toBe('accountClosed')

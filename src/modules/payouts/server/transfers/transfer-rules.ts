@@ -6,7 +6,7 @@ const MINUTE = 60
  * a broken one is not retried too often.
  */
 export function getRetryDelay(attempts: number, cause: 'away' | TransferReason): { seconds: number } {
-  const factor = 2 ** Math.min(Math.max(attempts - 1, 0), 10)
+  const factor = 2 ** Math.max(attempts - 1, 0)
   if (cause === 'away') return { seconds: MINUTE * Math.min(factor, 60) }
   if (cause === 'balance') return { seconds: 60 * MINUTE * Math.min(factor, 6) }
   return { seconds: 60 * MINUTE * Math.min(factor, 48) }

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
+import type { ChangeableBooking } from './change-rules.ts'
+
+const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
+const LIMIT = START.subtract({ hours: 24 })
+const LATE = START.subtract({ hours: 1 })
+
+const booking: ChangeableBooking = {
+  status: 'booked',
+  type: 2,
+  start_at: START,
+  end_at: START.add({ minutes: 50 }),
+  free_until: LIMIT,
+  client_moves: 0,
+  has_withdrawal_right: false,
+  withdraw_until: null,
+  proposal: null,
+}
+const right = { has_withdrawal_right: true, withdraw_until: START.add({ hours: 24 }) }
+
+test.each([
+  [
+    'refunded in time',
+    {},
+    4500,
+    LIMIT,
+    { refund: 'all', rule: 'free', until: LIMIT, isUntilStart: false, amount: 4500 },
+  ],
+  ['lost afterwards', {}, 4500, LATE, { refund: 'none', rule: 'late', until: null, isUntilStart: false, amount: 4500 }],
+  [
+    'refunded until the start with the right of withdrawal',
+    right,
+    1,
+    LATE,
+    { refund: 'all', rule: 'withdrawal', until: START, isUntilStart: true, amount: 1 },
+  ],
+  [
+    'zero if nothing was charged',
+    {},
+    0,
+    LIMIT,
+    { refund: 'notCharged', rule: 'free', until: LIMIT, isUntilStart: false, amount: 0 },
+  ],
+  [
+    'zero once the session is over',
+    { status: 'completed' },
+    4500,
+    LIMIT,
+    { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 },
+  ],
+] as const)('the amount of a booked session is %s', (_what, changes, cents, now, expected) => {
+  expect(getCancellationTerms({ ...booking, ...changes }, cents, now)).toEqual(expected)
+})
+
+const NOW = Temporal.Instant.from('2026-11-23T07:20:00Z')
+const DAYS_75 = NOW.add({ hours: 24 * 75 })
+const prospective = { startAt: DAYS_75, hasWithdrawalRight: false, priceCents: 4500 }
+
+test.each([
+  ['charged now at exactly 75 days', {}, 'all', 4500],
+  ['charged later beyond that', { startAt: DAYS_75.add({ seconds: 1 }) }, 'notCharged', 0],
+  ['charged later when its payment is already scheduled', { isChargedLater: true }, 'notCharged', 0],
+  [
+    'charged now when it is not, even if it is far ahead',
+    { startAt: DAYS_75.add({ hours: 24 }), isChargedLater: false },
+    'all',
+    4500,
+  ],
+] as const)('a session is %s', (_what, changes, refund, amount) => {
+  const { freeUntil, terms } = getProspectiveTerms({ ...prospective, ...changes }, NOW)
+  expect(terms).toEqual({ refund, rule: 'free', until: freeUntil, isUntilStart: false, amount })
+})
+
+test('the right of withdrawal extends the terms of a session to its start', () => {
+  const startAt = NOW.add({ hours: 30 })
+  expect(getProspectiveTerms({ startAt, hasWithdrawalRight: true, priceCents: 4500 }, NOW)).toEqual({
+    freeUntil: NOW.add({ hours: 6 }),
+    withdrawUntil: startAt,
+    isSoon: true,
+    terms: { refund: 'all', rule: 'free', until: startAt, isUntilStart: true, amount: 4500 },
+  })
+})
+
+test('a joined row has an open proposal only if it has an expiry', () => {
+  expect(toOpenProposal({ proposal_expires_at: LIMIT, proposal_keeps_old: false })).toEqual({
+    expiresAt: LIMIT,
+    keepsOld: false,
+  })
+  expect(toOpenProposal({ proposal_expires_at: null, proposal_keeps_old: null })).toBeNull()
+})
