@@ -82,9 +82,8 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether an error is a domain error with one of these codes. */
-export const isDomainError = (error: unknown, ...codes: DomainErrorCode[]): boolean =>
-  error instanceof DomainError && codes.includes(error.code)
+export const isDomainError = (error: unknown, code: DomainErrorCode): boolean =>
+  error instanceof DomainError && error.code === code
 
 /** The `fail` of every context. */
 export const failWithDomainError: CanFail<DomainErrorCode>['fail'] = (code, data, retryAfterSeconds) => {

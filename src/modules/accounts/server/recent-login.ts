@@ -9,7 +9,8 @@ type ProofContext = Pick<Context, 'db' | 'caller' | 'now' | 'settings'> & CanFai
 
 /**
  * Guards actions that could lock a user out, erase their data or redirect their money: requires a login or a
- * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1). The error lists the available methods.
+ * confirmation by password, code or passkey within the last ten minutes (ASVS 7.5.1). The error lists the available
+ * methods.
  */
 export async function requireRecentLogin(context: ProofContext): Promise<void> {
   const methods = await listProofMethods(context)

@@ -33,7 +33,8 @@ export function dayOfCivil({ year, month, day }: CivilDate): number {
 /** The Gregorian date of a day number. */
 export function civilOfDay(dayNumber: number): CivilDate {
   const days = dayNumber + EPOCH_FROM_MARCH
-  let marchYear = Math.floor((days * 400) / DAYS_IN_400_YEARS) // never too late, sometimes a year too early
+  // The quotient is never too late, and sometimes a year too early.
+  let marchYear = Math.floor((days * 400) / DAYS_IN_400_YEARS)
   while (daysBeforeMarch(marchYear + 1) <= days) marchYear++
   const dayOfYear = days - daysBeforeMarch(marchYear)
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
@@ -45,7 +46,8 @@ export function civilOfDay(dayNumber: number): CivilDate {
 export function addMonths(dayNumber: number, months: number): number {
   const { year, month, day } = civilOfDay(dayNumber)
   const first = { year: year + Math.floor((month - 1 + months) / 12), month: mod(month - 1 + months, 12) + 1, day: 1 }
-  const nextFirst = { ...first, month: first.month + 1 } // `dayOfCivil` takes month 13 as the next January
+  // `dayOfCivil` takes month 13 as the next January.
+  const nextFirst = { ...first, month: first.month + 1 }
   return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
 }
 

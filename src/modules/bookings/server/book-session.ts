@@ -42,9 +42,7 @@ export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (inpu
   return openHoldPayment(context, await hold(input, context))
 }
 
-type HoldInput = Parameters<typeof bookSession>
-
-function hold(input: HoldInput[0], context: HoldInput[1]): Promise<BookingHold> {
+function hold(...[input, context]: Parameters<typeof bookSession>): Promise<BookingHold> {
   if ('invitationId' in input) return bookInvitation(input, context)
   return 'groupSessionRecurrenceId' in input ? bookSeat(input, context) : bookTime(input, context)
 }

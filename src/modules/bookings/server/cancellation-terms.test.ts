@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
+import { buildChangeableBooking } from '#testing/server/changeable-booking.ts'
 import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
-import type { ChangeableBooking } from './change-rules.ts'
 
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
 const LIMIT = START.subtract({ hours: 24 })
 const LATE = START.subtract({ hours: 1 })
 
-const booking: ChangeableBooking = {
-  status: 'booked',
-  type: 2,
-  start_at: START,
-  end_at: START.add({ minutes: 50 }),
-  free_until: LIMIT,
-  client_moves: 0,
-  has_withdrawal_right: false,
-  withdraw_until: null,
-  proposal: null,
-}
+const booking = buildChangeableBooking(START)
 const right = { has_withdrawal_right: true, withdraw_until: START.add({ hours: 24 }) }
 
 test.each([

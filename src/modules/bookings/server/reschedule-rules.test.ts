@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BOOKING_CHANGES, type BookingChange, type BookingStatus } from '#platform/values/enums.ts'
+import { buildChangeableBooking } from '#testing/server/changeable-booking.ts'
 import { getFreeUntil } from './booking-rules.ts'
 import { canTransition } from './booking-status.ts'
 import { type ChangeableBooking, decideChange } from './change-rules.ts'
@@ -26,17 +27,13 @@ const STARTS = [
 ].map((text) => [text, inTallinn(text)] as const)
 const EDGES = [-1, 0, 1]
 
-const buildBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') => ({
-  status,
-  start_at: start,
-  end_at: start.add({ minutes: 50 }),
-  free_until: getFreeUntil(start),
-  type: 2,
-  client_moves: 0,
-  has_withdrawal_right: true,
-  withdraw_until: start.add({ hours: 24 }),
-  proposal: null,
-})
+const buildBooking = (start: Temporal.Instant, status: BookingStatus = 'booked') =>
+  buildChangeableBooking(start, {
+    status,
+    free_until: getFreeUntil(start),
+    has_withdrawal_right: true,
+    withdraw_until: start.add({ hours: 24 }),
+  })
 const mayClient = (change: BookingChange, one: ChangeableBooking, now: Temporal.Instant) =>
   decideChange.client[change](one, now).isAllowed
 

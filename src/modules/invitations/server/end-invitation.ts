@@ -7,9 +7,9 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import {
   assertInvitationPending,
-  type EndedErrorCode,
   findAccessibleInvitation,
   type Invitation,
+  type InvitationEndedErrorCode,
   lockInvitation,
 } from './find-invitation.ts'
 import { findOwnInvitation } from './own-invitations.ts'
@@ -41,7 +41,7 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
 export async function lockOwnInvitation(
   tx: Tx,
   id: string,
-  context: Context<'notFound' | EndedErrorCode>,
+  context: Context<'notFound' | InvitationEndedErrorCode>,
 ): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id)
   if (invitation?.provider_id !== requireCaller(context).providerId) return context.fail('notFound')
@@ -50,7 +50,7 @@ export async function lockOwnInvitation(
 }
 
 async function endInvitation(
-  context: Context<EndedErrorCode>,
+  context: Context<InvitationEndedErrorCode>,
   tx: Tx,
   invitation: Invitation,
   status: 'cancelled' | 'declined',

@@ -7,7 +7,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
-export type EndedErrorCode = 'invitationUsed' | 'invitationOver'
+export type InvitationEndedErrorCode = 'invitationUsed' | 'invitationOver'
 
 /** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
@@ -51,7 +51,7 @@ function isInvited(
 
 /** Fails if the invitation is no longer pending. */
 export function assertInvitationPending(
-  context: CanFail<EndedErrorCode>,
+  context: CanFail<InvitationEndedErrorCode>,
   { status }: Pick<Invitation, 'status'>,
 ): void {
   if (status === 'accepted') context.fail('invitationUsed')

@@ -125,8 +125,8 @@ async function prepare(
 }
 
 /**
- * A handler's own `fail` accepts only declared codes; functions that several calls share throw `DomainError` with any
- * code. @throws Error for a code that the contract does not declare, so that tests find it.
+ * The types cover a handler's own errors; this also covers those of the platform, such as a full disk.
+ * @throws Error for a code that the contract does not declare, so that tests find it
  */
 function assertDeclared({ name, call }: MountedCall, error: unknown): void {
   if (error instanceof DomainError && ![...call.errors, ...IMPLICIT_ERRORS].includes(error.code))

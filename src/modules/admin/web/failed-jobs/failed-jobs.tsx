@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { JobName, useJobName } from './job-name.tsx'
+import { JobError, JobName, useJobName } from './job-name.tsx'
 
 type Job = Reply<'listJobs'>['jobs'][number]
 type Kind = Reply<'listJobs'>['kinds'][number]
@@ -78,12 +78,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
     {
       key: 'error',
       title: t('monitoring.error'),
-      cell: (row) => (
-        <span className={watch.lines}>
-          <strong>{row.code}</strong>
-          <span className={watch.id}>{row.message}</span>
-        </span>
-      ),
+      cell: (row) => <JobError {...row} />,
     },
     {
       key: 'retry',

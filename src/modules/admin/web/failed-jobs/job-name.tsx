@@ -93,3 +93,11 @@ export function JobName({ kind }: { kind: string }) {
     </span>
   )
 }
+
+/** The code and message of a job's last error. */
+export const JobError = ({ code, message }: { code: string; message: string }) => (
+  <span className={watch.lines}>
+    <strong>{code}</strong>
+    <span className={watch.id}>{message}</span>
+  </span>
+)

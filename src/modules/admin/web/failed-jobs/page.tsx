@@ -12,7 +12,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { FailedPayments } from './failed-payments.tsx'
-import { JobName, useJobName } from './job-name.tsx'
+import { JobError, JobName, useJobName } from './job-name.tsx'
 
 export const clientLoader = async () => unwrapLoaderResult(await api('listJobs', {}))
 
@@ -87,12 +87,7 @@ function JobFailures({ faults }: { faults: Fault[] }) {
     {
       key: 'error',
       title: t('monitoring.error'),
-      cell: (row) => (
-        <span className={watch.lines}>
-          <strong>{row.code}</strong>
-          <span className={watch.id}>{row.message}</span>
-        </span>
-      ),
+      cell: (row) => <JobError {...row} />,
     },
   ]
   return (

@@ -28,8 +28,13 @@ const notSentLabel = () => messageList().getByText(translateForPage('conversatio
 /** The conversation is refreshed immediately when the browser goes online, once the page listens for it. */
 async function refresh(api: FakeApi): Promise<void> {
   const count = api.requests('getConversation').length
-  const isRefreshing = () => api.requests('getConversation').length > count
-  await expect.poll(() => isRefreshing() || !window.dispatchEvent(new Event('online'))).toBe(true)
+  await expect
+    .poll(() => {
+      const hasRefreshed = api.requests('getConversation').length > count
+      if (!hasRefreshed) window.dispatchEvent(new Event('online'))
+      return hasRefreshed
+    })
+    .toBe(true)
 }
 
 type Opening = Parameters<typeof openMessages>[0] & { conversation?: Partial<Conversation> }

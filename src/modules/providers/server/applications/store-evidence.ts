@@ -40,7 +40,7 @@ export async function storeEvidence(
 ): Promise<Evidence> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!EVIDENCE_TYPES.includes(type as EvidenceType)) return store.fail('evidenceUnreadable')
-  const clean = type === 'application/pdf' ? isCleanPdf(bytes) && bytes : await reencode(bytes, type as EvidenceType)
+  const clean = type === 'application/pdf' ? checkPdf(bytes) : await reencode(bytes, type as EvidenceType)
   if (!clean) return store.fail('evidenceUnreadable')
   const id = randomUUID()
   const path = getFilePath(store, id)
@@ -50,11 +50,12 @@ export async function storeEvidence(
 }
 
 /** Accepts only a PDF from the first byte to the last: polyglot files hide other content before or after it. */
-function isCleanPdf(bytes: Buffer): boolean {
+function checkPdf(bytes: Buffer): Buffer | null {
   const end = bytes.lastIndexOf('%%EOF')
   const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && end > 0 && bytes.length - end < AFTER_END
   const tail = bytes.subarray(end + 5).toString('latin1')
-  return isWhole && !/[^\s\0]/.test(tail) && !FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1'))
+  const isClean = isWhole && !/[^\s\0]/.test(tail) && !FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1'))
+  return isClean ? bytes : null
 }
 
 /** @returns null if the picture cannot be decoded */

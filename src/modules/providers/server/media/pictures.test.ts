@@ -9,7 +9,7 @@ import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '
 import { makePictures } from './make-pictures.ts'
 import { readPicture } from './read-picture.ts'
 
-const FAILING = { fail: failWithDomainError }
+const CONTEXT = { fail: failWithDomainError }
 const UPRIGHT = ['f00', '0f0', '00f', 'fff']
 
 function createTemporaryFolder(): string {
@@ -22,7 +22,7 @@ function createTemporaryFolder(): string {
 async function read(bytes: Buffer | string, name = 'photo.jpg') {
   const file = join(createTemporaryFolder(), name)
   writeFileSync(file, bytes)
-  return readPicture(FAILING, file)
+  return readPicture(CONTEXT, file)
 }
 const seen = async (bytes: Buffer) => {
   const { pixels, width, height } = await read(bytes)
@@ -40,7 +40,7 @@ const readCode = (bytes: Buffer | string, name?: string) =>
 
 async function make(bytes: Buffer, crops: Parameters<typeof makePictures>[2] = QUARTER_PICTURE_CROPS): Promise<string> {
   const folder = createTemporaryFolder()
-  await makePictures(FAILING, await read(bytes), crops, folder)
+  await makePictures(CONTEXT, await read(bytes), crops, folder)
   return folder
 }
 

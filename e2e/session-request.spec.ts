@@ -1,19 +1,12 @@
 import { expectPageAccessible } from './expect-page-accessible.ts'
-import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
-
-const PAGE = '/en/provider-details/anna-lepalind'
-async function openCounsellorPage({ page, url }: Visit, path = PAGE) {
-  const answer = await page.goto(url + path)
-  return answer!.status()
-}
 
 test('a request for another time needs at least one time, keeps the typed values and reaches the counsellor', async ({
   openSite,
 }) => {
   const visit = await openSite()
   const { page } = visit
-  await openCounsellorPage(visit)
+  await page.goto(`${visit.url}/en/provider-details/anna-lepalind`)
   await page.getByRole('button', { name: 'Ask for another time' }).click()
   await page.getByLabel('Your name').fill('Mari Proov')
   await page.getByLabel('E-mail').fill('mari.proov@example.test')
